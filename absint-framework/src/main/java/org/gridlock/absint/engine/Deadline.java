@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.absint.engine;
+
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.icfa.error.ResourceException.Limit;
+
+/**
+ * The limits of a run. Every fixpoint and search loop calls {@link #check}; a run that reaches a
+ * limit ends as inconclusive.
+ */
+public final class Deadline {
+  private static final int CHECK_EVERY = 1024;
+
+  private final long endNanos;
+  private final long maxMemoryBytes;
+  private int untilCheck = CHECK_EVERY;
+
+  private Deadline(long endNanos, long maxMemoryBytes) {
+    this.endNanos = endNanos;
+    this.maxMemoryBytes = maxMemoryBytes;
+  }
+
+  /** No limits. */
+  public static Deadline none() {
+    return new Deadline(Long.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /**
+   * Limits from now on.
+   *
+   * @param seconds of wall time; 0 for no limit
+   * @param maxMemoryBytes of used heap; 0 for no limit
+   */
+  public static Deadline of(double seconds, long maxMemoryBytes) {
+    return new Deadline(
+        seconds <= 0 ? Long.MAX_VALUE : System.nanoTime() + (long) (seconds * 1e9),
+        maxMemoryBytes <= 0 ? Long.MAX_VALUE : maxMemoryBytes);
+  }
+
+  /** Throws if a limit is reached; cheap enough for inner loops. */
+  public void check() throws ResourceException {
+    if (--untilCheck <= 0) {
+      untilCheck = CHECK_EVERY;
+      checkNow();
+    }
+  }
+
+  private void checkNow() throws ResourceException {
+    if (endNanos != Long.MAX_VALUE && System.nanoTime() - endNanos > 0) {
+      throw new ResourceException(Limit.TIME, "the time limit was reached");
+    }
+    if (maxMemoryBytes != Long.MAX_VALUE) {
+      Runtime runtime = Runtime.getRuntime();
+      if (runtime.totalMemory() - runtime.freeMemory() > maxMemoryBytes) {
+        throw new ResourceException(Limit.MEMORY, "the memory limit was reached");
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.absint.engine;
+
+import java.util.Collection;
+import java.util.List;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+
+/**
+ * The reachable places of a program and how control moves between their functions: the same for all
+ * flow-sensitive analyses of one run.
+ */
+public interface PlaceGraph {
+  /** All reachable places, by id. */
+  List<Place> places();
+
+  /** The entry place of the start function. */
+  Place root();
+
+  /** The entry places that the call or creation at {@code site} leads to. */
+  Collection<Place> entered(Place site, Edge edge);
+
+  /**
+   * The sites from which a function is entered in this context; several where histories were merged
+   * (recursion, or a policy that merges).
+   *
+   * @param entry an entry place
+   */
+  Collection<Site> sites(Place entry);
+
+  /** The abstract threads, main first, then in order of their entry places. */
+  List<AbstractThread> threads();
+
+  /** The abstract thread that a reachable place belongs to (thesis get_thread). */
+  AbstractThread thread(Place place);
+
+  /**
+   * Whether the operations at the place run at most once in any execution of the program, over all
+   * histories merged into the place and all instances of its thread.
+   */
+  boolean runsAtMostOnce(Place place);
+
+  /**
+   * Whether at most one activation of the place's function in this context is ever alive or made,
+   * so that its locals are single objects. Implied by {@link #runsAtMostOnce} of its entry.
+   */
+  default boolean isActivatedAtMostOnce(Place place) {
+    return runsAtMostOnce(entry(place));
+  }
+
+  /** The entry place of the function activation that {@code place} lies in. */
+  Place entry(Place place);
+
+  /**
+   * A call or creation site in a context.
+   *
+   * @param place where
+   * @param edge the edge with the {@code Call} or {@code CreateThread} operation
+   */
+  record Site(Place place, Edge edge) {}
+}

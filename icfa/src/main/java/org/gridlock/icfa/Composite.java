@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A struct or union type. It is made by name first and {@linkplain #complete completed} once, since
+ * it may point to itself; from then on it does not change. Identity is equality.
+ */
+public final class Composite implements Type {
+  private final String name;
+  private final boolean union;
+  private @Nullable List<Field> fields;
+  private long size;
+  private int alignment = 1;
+
+  /**
+   * An incomplete type.
+   *
+   * @param name the tag, or a made-up name such as {@code "struct@file.c:12"} where there is none
+   * @param union whether it is a union
+   */
+  public Composite(String name, boolean union) {
+    this.name = name;
+    this.union = union;
+  }
+
+  /** Gives the layout; may be called once. */
+  public void complete(List<Field> fields, long size, int alignment) {
+    if (this.fields != null) {
+      throw new IllegalStateException(name + " is complete already");
+    }
+    this.fields = List.copyOf(fields);
+    this.size = size;
+    this.alignment = alignment;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public boolean isUnion() {
+    return union;
+  }
+
+  public boolean isComplete() {
+    return fields != null;
+  }
+
+  /** The fields in order of declaration; empty while incomplete. */
+  public List<Field> fields() {
+    return fields == null ? List.of() : fields;
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public int alignment() {
+    return alignment;
+  }
+
+  @Override
+  public String toString() {
+    return (union ? "union " : "struct ") + name;
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+/**
+ * An expression without side effects. Conversions are explicit ({@link Cast}), so every operator
+ * has operands of the type it computes in; arrays and functions have decayed to {@link AddressOf}
+ * and {@link FunctionAddress}.
+ *
+ * <p>An {@link Lvalue} used as an expression reads the memory it names.
+ */
+public sealed interface Expression
+    permits Lvalue,
+        Expression.Constant,
+        Expression.RealConstant,
+        Expression.StringLiteral,
+        Expression.FunctionAddress,
+        Expression.AddressOf,
+        Expression.Unary,
+        Expression.Binary,
+        Expression.PointerAdd,
+        Expression.PointerDifference,
+        Expression.Cast,
+        Expression.Unknown {
+
+  /** The type of the value. */
+  Type type();
+
+  /** An integer constant; the null pointer has value 0 and a pointer type. */
+  record Constant(Type type, long value) implements Expression {
+    @Override
+    public String toString() {
+      return Long.toString(value);
+    }
+  }
+
+  /** A floating constant. */
+  record RealConstant(Type type, double value) implements Expression {
+    @Override
+    public String toString() {
+      return Double.toString(value);
+    }
+  }
+
+  /**
+   * The address of the first element of a string literal.
+   *
+   * @param type pointer to the element type
+   * @param text the bytes (or wide elements), one per char, without the final zero
+   */
+  record StringLiteral(Type type, String text) implements Expression {
+    @Override
+    public String toString() {
+      String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
+      return '"' + shown.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    }
+  }
+
+  /** The address of a function. */
+  record FunctionAddress(Type type, Function function) implements Expression {
+    @Override
+    public String toString() {
+      return function.name();
+    }
+  }
+
+  /**
+   * The address of an object.
+   *
+   * @param type a pointer type; for a decayed array the pointer to its element
+   */
+  record AddressOf(Type type, Lvalue target) implements Expression {
+    @Override
+    public String toString() {
+      return "&" + target;
+    }
+  }
+
+  /** Unary operators. */
+  enum UnaryOperator {
+    NEGATE("-"),
+    COMPLEMENT("~"),
+    /** Logical not; yields 0 or 1. */
+    NOT("!");
+
+    private final String symbol;
+
+    UnaryOperator(String symbol) {
+      this.symbol = symbol;
+    }
+
+    @Override
+    public String toString() {
+      return symbol;
+    }
+  }
+
+  /** A unary operation. */
+  record Unary(Type type, UnaryOperator operator, Expression operand) implements Expression {
+    @Override
+    public String toString() {
+      return operator.toString() + operand;
+    }
+  }
+
+  /** Binary operators; the logical ones are control flow. */
+  enum BinaryOperator {
+    ADD("+"),
+    SUBTRACT("-"),
+    MULTIPLY("*"),
+    DIVIDE("/"),
+    REMAINDER("%"),
+    SHIFT_LEFT("<<"),
+    SHIFT_RIGHT(">>"),
+    AND("&"),
+    OR("|"),
+    XOR("^"),
+    EQUAL("=="),
+    NOT_EQUAL("!="),
+    LESS("<"),
+    LESS_EQUAL("<="),
+    GREATER(">"),
+    GREATER_EQUAL(">=");
+
+    private final String symbol;
+
+    BinaryOperator(String symbol) {
+      this.symbol = symbol;
+    }
+
+    @Override
+    public String toString() {
+      return symbol;
+    }
+  }
+
+  /** A binary operation; comparisons have type int. */
+  record Binary(Type type, BinaryOperator operator, Expression left, Expression right)
+      implements Expression {
+    @Override
+    public String toString() {
+      return "(" + left + " " + operator + " " + right + ")";
+    }
+  }
+
+  /**
+   * Pointer plus integer.
+   *
+   * @param type the pointer type, whose pointee gives the stride (1 for void and functions)
+   * @param index in elements, may be negative
+   */
+  record PointerAdd(Type type, Expression pointer, Expression index) implements Expression {
+    @Override
+    public String toString() {
+      return "(" + pointer + " + " + index + ")";
+    }
+  }
+
+  /** Difference of two pointers in elements of {@code left}'s pointee. */
+  record PointerDifference(Type type, Expression left, Expression right) implements Expression {
+    @Override
+    public String toString() {
+      return "(" + left + " - " + right + ")";
+    }
+  }
+
+  /** A conversion to {@code type}. */
+  record Cast(Type type, Expression operand) implements Expression {
+    @Override
+    public String toString() {
+      return "(" + type + ")" + operand;
+    }
+  }
+
+  /** Some value that is no address of the program's objects: input, or what is not tracked. */
+  record Unknown(Type type) implements Expression {
+    @Override
+    public String toString() {
+      return "?";
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A function: its graph, or only its name and type when it is defined outside the program. */
+public final class Function {
+  private final int id;
+  private final String name;
+  private final Type.Func type;
+  private final SourcePosition position;
+  private List<Variable> parameters = List.of();
+  private @Nullable Variable returnVariable;
+  private @Nullable Location entry;
+  private @Nullable Location exit;
+  private List<Location> locations = new ArrayList<>();
+  private List<Edge> edges = new ArrayList<>();
+
+  /** Made by {@link IcfaBuilder}, or by a frontend for functions not yet linked. */
+  public Function(int id, String name, Type.Func type, SourcePosition position) {
+    this.id = id;
+    this.name = name;
+    this.type = type;
+    this.position = position;
+  }
+
+  /** Dense within the owner. */
+  public int id() {
+    return id;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Type.Func type() {
+    return type;
+  }
+
+  public SourcePosition position() {
+    return position;
+  }
+
+  /** Whether the program has its body. */
+  public boolean isDefined() {
+    return entry != null;
+  }
+
+  public List<Variable> parameters() {
+    return parameters;
+  }
+
+  /** The variable that holds the result at the exit; null for functions without one. */
+  public @Nullable Variable returnVariable() {
+    return returnVariable;
+  }
+
+  /** The one entry location. */
+  public Location entry() {
+    return required(entry);
+  }
+
+  /** The one exit location (thesis figure 4.9); it may be unreachable. */
+  public Location exit() {
+    return required(exit);
+  }
+
+  public List<Location> locations() {
+    return locations;
+  }
+
+  /** The edges within the function. */
+  public List<Edge> edges() {
+    return edges;
+  }
+
+  void define(List<Variable> parameters, @Nullable Variable returnVariable) {
+    this.parameters = List.copyOf(parameters);
+    this.returnVariable = returnVariable;
+  }
+
+  void bounds(Location entry, Location exit) {
+    this.entry = entry;
+    this.exit = exit;
+  }
+
+  void freeze() {
+    locations = List.copyOf(locations);
+    edges = List.copyOf(edges);
+    locations.forEach(Location::freeze);
+  }
+
+  private Location required(@Nullable Location location) {
+    if (location == null) {
+      throw new IllegalStateException(name + " has no body");
+    }
+    return location;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

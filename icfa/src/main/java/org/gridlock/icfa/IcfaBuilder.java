@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Builds an {@link Icfa}. Used once, by one thread. */
+public final class IcfaBuilder {
+  private final String name;
+  private final List<Function> functions = new ArrayList<>();
+  private final List<Variable> variables = new ArrayList<>();
+  private final List<SoundnessNote> notes = new ArrayList<>();
+  private final List<Location> locations = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+
+  public IcfaBuilder(String name) {
+    this.name = name;
+  }
+
+  /** Adds a function, for now without a body. */
+  public Function function(String name, Type.Func type, SourcePosition position) {
+    Function function = new Function(functions.size(), name, type, position);
+    functions.add(function);
+    return function;
+  }
+
+  /** Adds a variable with static storage. */
+  public Variable global(
+      String name, Type type, boolean threadLocal, boolean isVolatile, SourcePosition position) {
+    return add(Variable.Kind.GLOBAL, name, type, null, threadLocal, isVolatile, position);
+  }
+
+  /** Adds a variable of a function's activations. */
+  public Variable local(
+      Variable.Kind kind,
+      String name,
+      Type type,
+      Function function,
+      boolean isVolatile,
+      SourcePosition position) {
+    return add(kind, name, type, function, false, isVolatile, position);
+  }
+
+  private Variable add(
+      Variable.Kind kind,
+      String name,
+      Type type,
+      @Nullable Function function,
+      boolean threadLocal,
+      boolean isVolatile,
+      SourcePosition position) {
+    Variable variable =
+        new Variable(
+            variables.size(), name, type, kind, function, threadLocal, isVolatile, position);
+    variables.add(variable);
+    return variable;
+  }
+
+  /** Gives a function its parameters and the variable that holds its result (null: none). */
+  public void define(
+      Function function, List<Variable> parameters, @Nullable Variable returnVariable) {
+    function.define(parameters, returnVariable);
+  }
+
+  /** Adds a location to a function; the locations of a function must be added in one go. */
+  public Location location(Function function, SourcePosition position) {
+    Location location = new Location(locations.size(), function, position);
+    locations.add(location);
+    function.locations().add(location);
+    return location;
+  }
+
+  /** Names the entry and exit of a function, which makes it a defined one. */
+  public void bounds(Function function, Location entry, Location exit) {
+    function.bounds(entry, exit);
+  }
+
+  /** Adds an edge within a function. */
+  public Edge edge(Location source, Operation operation, Location target) {
+    if (source.function() != target.function()) {
+      throw new IllegalArgumentException("not within one function: " + source + " -> " + target);
+    }
+    Edge edge = new Edge(edges.size(), source, target, operation);
+    edges.add(edge);
+    source.outgoing().add(edge);
+    target.incoming().add(edge);
+    source.function().edges().add(edge);
+    return edge;
+  }
+
+  /** Adds a note for the report. */
+  public void note(SoundnessNote note) {
+    notes.add(note);
+  }
+
+  /**
+   * Finishes.
+   *
+   * @param start the function in which execution starts; defined, without parameters
+   */
+  public Icfa build(Function start) {
+    if (!start.isDefined()) {
+      throw new IllegalArgumentException("the start function has no body");
+    }
+    BitSet takenVariables = new BitSet(variables.size());
+    BitSet takenFunctions = new BitSet(functions.size());
+    for (Edge edge : edges) {
+      AddressTaken.collect(edge.operation(), takenVariables, takenFunctions);
+    }
+    functions.forEach(Function::freeze);
+    return new Icfa(
+        name,
+        start,
+        functions,
+        variables,
+        notes.stream().sorted().distinct().toList(),
+        locations.toArray(Location[]::new),
+        edges.toArray(Edge[]::new),
+        takenVariables,
+        functions.stream().filter(f -> takenFunctions.get(f.id())).toList());
+  }
+}

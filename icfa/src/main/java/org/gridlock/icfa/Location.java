@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A program location; its position is that of the operations that leave it. */
+public final class Location {
+  private final int id;
+  private final Function function;
+  private final SourcePosition position;
+  private List<Edge> outgoing = new ArrayList<>(2);
+  private List<Edge> incoming = new ArrayList<>(2);
+
+  Location(int id, Function function, SourcePosition position) {
+    this.id = id;
+    this.function = function;
+    this.position = position;
+  }
+
+  /** Dense within the {@link Icfa}; the locations of one function are consecutive. */
+  public int id() {
+    return id;
+  }
+
+  public Function function() {
+    return function;
+  }
+
+  public SourcePosition position() {
+    return position;
+  }
+
+  /** Edges within the function that leave this location. */
+  public List<Edge> outgoing() {
+    return outgoing;
+  }
+
+  /** Edges within the function that reach this location. */
+  public List<Edge> incoming() {
+    return incoming;
+  }
+
+  void freeze() {
+    outgoing = List.copyOf(outgoing);
+    incoming = List.copyOf(incoming);
+  }
+
+  @Override
+  public String toString() {
+    return "l" + id;
+  }
+}

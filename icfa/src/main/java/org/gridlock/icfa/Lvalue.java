@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+/** An expression that names memory. */
+public sealed interface Lvalue extends Expression
+    permits Lvalue.Var, Lvalue.Deref, Lvalue.Member, Lvalue.Element {
+
+  /** A variable. */
+  record Var(Variable variable) implements Lvalue {
+    @Override
+    public Type type() {
+      return variable.type();
+    }
+
+    @Override
+    public String toString() {
+      return variable.toString();
+    }
+  }
+
+  /** What a pointer points to. */
+  record Deref(Type type, Expression pointer) implements Lvalue {
+    @Override
+    public String toString() {
+      return "*" + pointer;
+    }
+  }
+
+  /** A member of a struct or union. */
+  record Member(Lvalue base, Field field) implements Lvalue {
+    @Override
+    public Type type() {
+      return field.type();
+    }
+
+    @Override
+    public String toString() {
+      return base instanceof Deref deref
+          ? deref.pointer() + "->" + field.name()
+          : base + "." + field.name();
+    }
+  }
+
+  /**
+   * An element of an array.
+   *
+   * @param type the element type
+   * @param array of array type
+   */
+  record Element(Type type, Lvalue array, Expression index) implements Lvalue {
+    @Override
+    public String toString() {
+      return array + "[" + index + "]";
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.icfa;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The expressions of an operation, for analyses that treat all operations alike. */
+public final class Operands {
+  private Operands() {}
+
+  /** What the operation evaluates, other than {@linkplain #written its targets}. */
+  public static List<Expression> read(Operation operation) {
+    return switch (operation) {
+      case Operation.Skip skip -> List.of();
+      case Operation.Assign assign -> List.of(assign.value());
+      case Operation.Assume assume -> List.of(assume.condition());
+      case Operation.Call call -> join(call.arguments(), call.callee());
+      case Operation.Lock lock -> List.of(lock.lock());
+      case Operation.Unlock unlock -> List.of(unlock.lock());
+      case Operation.InitLock init -> join(List.of(init.lock()), init.attributes());
+      case Operation.DestroyLock destroy -> List.of(destroy.lock());
+      case Operation.CreateThread create -> join(create.arguments(), create.start());
+      case Operation.JoinThread join -> List.of(join.handle());
+      case Operation.Allocate allocate -> List.of(allocate.size());
+      case Operation.Free free -> List.of(free.pointer());
+      case Operation.CopyMemory copy ->
+          join(List.of(copy.destination(), copy.source()), copy.size());
+      case Operation.LibraryCall call -> call.arguments();
+      case Operation.Gap gap -> gap.arguments();
+      case Operation.Havoc havoc -> List.of();
+      case Operation.Terminate terminate -> join(List.of(), terminate.value());
+      case Operation.FuncEntry entry -> entry.arguments();
+      case Operation.FuncExit exit -> variable(exit.value());
+      case Operation.ThreadEntry entry -> join(entry.arguments(), entry.start());
+      case Operation.ThreadExit exit -> List.of();
+      case Operation.ThreadJoin join -> variable(join.value());
+    };
+  }
+
+  /** The lvalues that the operation names and assigns to. */
+  public static List<Lvalue> written(Operation operation) {
+    return switch (operation) {
+      case Operation.Assign assign -> List.of(assign.target());
+      case Operation.Call call -> optional(call.result());
+      case Operation.Lock lock -> optional(lock.result());
+      case Operation.Unlock unlock -> optional(unlock.result());
+      case Operation.InitLock init -> optional(init.result());
+      case Operation.DestroyLock destroy -> optional(destroy.result());
+      case Operation.CreateThread create -> optional(create.handle(), create.result());
+      case Operation.JoinThread join -> optional(join.value(), join.result());
+      case Operation.Allocate allocate -> List.of(allocate.target());
+      case Operation.LibraryCall call -> optional(call.result());
+      case Operation.Gap gap -> optional(gap.result());
+      case Operation.FuncEntry entry ->
+          entry.parameters().stream().<Lvalue>map(Lvalue.Var::new).toList();
+      case Operation.FuncExit exit -> optional(exit.target());
+      case Operation.ThreadEntry entry ->
+          entry.parameters().stream().<Lvalue>map(Lvalue.Var::new).toList();
+      case Operation.ThreadJoin join -> optional(join.target());
+      case Operation.Skip skip -> List.of();
+      case Operation.Assume assume -> List.of();
+      case Operation.Free free -> List.of();
+      case Operation.CopyMemory copy -> List.of();
+      case Operation.Havoc havoc -> List.of();
+      case Operation.Terminate terminate -> List.of();
+      case Operation.ThreadExit exit -> List.of();
+    };
+  }
+
+  /** Visits an expression and all its parts, outermost first, without recursion. */
+  public static void forEachPart(Expression root, Consumer<Expression> visitor) {
+    Deque<Expression> pending = new ArrayDeque<>();
+    pending.push(root);
+    while (!pending.isEmpty()) {
+      Expression expression = pending.pop();
+      visitor.accept(expression);
+      pushParts(expression, pending);
+    }
+  }
+
+  private static void pushParts(Expression expression, Deque<Expression> pending) {
+    switch (expression) {
+      case Lvalue.Var variable -> {}
+      case Lvalue.Deref deref -> pending.push(deref.pointer());
+      case Lvalue.Member member -> pending.push(member.base());
+      case Lvalue.Element element -> {
+        pending.push(element.index());
+        pending.push(element.array());
+      }
+      case Expression.Constant constant -> {}
+      case Expression.RealConstant constant -> {}
+      case Expression.StringLiteral literal -> {}
+      case Expression.FunctionAddress address -> {}
+      case Expression.AddressOf address -> pending.push(address.target());
+      case Expression.Unary unary -> pending.push(unary.operand());
+      case Expression.Binary binary -> {
+        pending.push(binary.right());
+        pending.push(binary.left());
+      }
+      case Expression.PointerAdd add -> {
+        pending.push(add.index());
+        pending.push(add.pointer());
+      }
+      case Expression.PointerDifference difference -> {
+        pending.push(difference.right());
+        pending.push(difference.left());
+      }
+      case Expression.Cast cast -> pending.push(cast.operand());
+      case Expression.Unknown unknown -> {}
+    }
+  }
+
+  private static <T> List<T> join(Collection<? extends T> some, @Nullable T more) {
+    List<T> all = new ArrayList<>(some);
+    if (more != null) {
+      all.add(more);
+    }
+    return all;
+  }
+
+  private static List<Lvalue> optional(@Nullable Lvalue... targets) {
+    List<Lvalue> present = new ArrayList<>(2);
+    for (Lvalue target : targets) {
+      if (target != null) {
+        present.add(target);
+      }
+    }
+    return present;
+  }
+
+  private static List<Expression> variable(@Nullable Variable variable) {
+    return variable == null ? List.of() : List.of(new Lvalue.Var(variable));
+  }
+}

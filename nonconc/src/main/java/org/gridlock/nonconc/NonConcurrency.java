@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.error.ResourceException;
+
+/** Whether two places can be occupied by two different threads at the same time. */
+public interface NonConcurrency {
+  /** Why two places are not concurrent, or that they may be. */
+  enum Answer {
+    /** Two different concrete threads may be there at once. */
+    MAY_BE_CONCURRENT,
+    /** Both hold a common lock (gate). */
+    COMMON_LOCK,
+    /** Only one concrete thread ever gets to both. */
+    SAME_THREAD,
+    /** Creation and join order them, or they lie on exclusive branches. */
+    ORDERED
+  }
+
+  /**
+   * The answer for two different concrete threads at {@code left} and {@code right}; symmetric. Any
+   * answer but {@link Answer#MAY_BE_CONCURRENT} is a proof.
+   */
+  Answer check(Place left, Place right) throws ResourceException;
+
+  /** How many checks were asked for, for the statistics. */
+  int checks();
+}

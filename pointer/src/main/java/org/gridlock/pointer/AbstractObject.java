@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/** An abstract object: one or more concrete objects of the program. */
+public sealed interface AbstractObject {
+
+  /** How it is called in reports. */
+  String describe();
+
+  /** A variable with static storage. */
+  record Global(Variable variable) implements AbstractObject {
+    @Override
+    public String describe() {
+      return variable.name();
+    }
+  }
+
+  /**
+   * A variable of a function's activations.
+   *
+   * @param frame the entry place of the activation
+   */
+  record Local(Variable variable, Place frame) implements AbstractObject {
+    @Override
+    public String describe() {
+      return frame.function().name() + "::" + variable.name();
+    }
+  }
+
+  /**
+   * What an allocation site allocates in a context.
+   *
+   * @param allocation the edge with the {@code Allocate} operation
+   * @param place where it runs
+   * @param element the type of the object or of its elements, null when the source does not show it
+   */
+  record Allocated(Edge allocation, Place place, @Nullable Type element) implements AbstractObject {
+    @Override
+    public String describe() {
+      return "allocated@" + allocation.position();
+    }
+  }
+
+  /** A function. */
+  record Code(Function function) implements AbstractObject {
+    @Override
+    public String describe() {
+      return function.name();
+    }
+  }
+
+  /** The bytes of string literals. */
+  record Literal() implements AbstractObject {
+    @Override
+    public String describe() {
+      return "string literal";
+    }
+  }
+
+  /**
+   * A thread, as the value of its handle.
+   *
+   * @param creation the place of its creation site
+   */
+  record ThreadHandle(Edge edge, Place creation) implements AbstractObject {
+    @Override
+    public String describe() {
+      return "thread@" + edge.position();
+    }
+  }
+}

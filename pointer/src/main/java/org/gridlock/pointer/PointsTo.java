@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import org.gridlock.absint.engine.CallTargets;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+
+/**
+ * The result of the points-to analysis. Over-approximates: the concrete value of an expression, at
+ * any time that control is at the place, is among {@link #values}.
+ */
+public interface PointsTo extends CallTargets {
+  /** What {@code expression} may point to when evaluated at {@code place} (thesis vs(p, a)). */
+  ValueSet values(Place place, Expression expression);
+
+  /** Whether a value of these addresses may be the same location (rule R 3: overlap). */
+  boolean mayEqual(Address left, Address right);
+
+  /**
+   * Whether the address is that of one concrete location over the whole life of the program (rule R
+   * 1 of the design): needed wherever "one lock" matters.
+   */
+  boolean isUnique(Address address, PlaceGraph graph);
+
+  /** How the address is called in reports, e.g. {@code "pool.queue[*].lock"}. */
+  String describe(Address address);
+}
