@@ -12,7 +12,6 @@ import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The flow-sensitive fixpoint (thesis figures 4.11 and 4.12) over a {@link PlaceGraph}.
@@ -100,13 +99,15 @@ public final class FlowSensitiveEngine {
     private final Analysis<D> analysis;
     private final D bottom;
     private final boolean bottomMoves;
-    private final List<@Nullable D> states = new ArrayList<>(Collections.nCopies(placeCount, null));
+    private final List<D> states;
+    private final BitSet reached = new BitSet();
     private final BitSet pending = new BitSet();
     private int lowest;
 
     Run(Analysis<D> analysis) {
       this.analysis = analysis;
       this.bottom = analysis.bottom();
+      this.states = new ArrayList<>(Collections.nCopies(placeCount, bottom));
       D initial = analysis.initial();
       this.bottomMoves = initial.equals(bottom);
       arrive(byRank.get(0), initial);
@@ -133,11 +134,15 @@ public final class FlowSensitiveEngine {
       if (!bottomMoves && (incoming == bottom || incoming.equals(bottom))) {
         return;
       }
-      D old = states.get(target.id());
-      D joined = old == null ? incoming : analysis.join(old, incoming);
-      if (old != null && (joined == old || joined.equals(old))) {
-        return;
+      D joined = incoming;
+      if (reached.get(target.id())) {
+        D old = states.get(target.id());
+        joined = analysis.join(old, incoming);
+        if (joined == old || joined.equals(old)) {
+          return;
+        }
       }
+      reached.set(target.id());
       states.set(target.id(), joined);
       pending.set(rank[target.id()]);
       lowest = Math.min(lowest, rank[target.id()]);
@@ -145,13 +150,12 @@ public final class FlowSensitiveEngine {
 
     @Override
     public D state(Place place) {
-      D state = place.id() < placeCount ? states.get(place.id()) : null;
-      return state == null ? bottom : state;
+      return place.id() < placeCount ? states.get(place.id()) : bottom;
     }
 
     @Override
     public boolean isReached(Place place) {
-      return place.id() < placeCount && states.get(place.id()) != null;
+      return reached.get(place.id());
     }
   }
 }
