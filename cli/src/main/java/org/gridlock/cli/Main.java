@@ -51,7 +51,7 @@ public final class Main {
             .setExecutionExceptionHandler((failure, unused, result) -> failed(failure, root));
     try {
       return commands.execute(arguments);
-    } catch (Error failure) {
+    } catch (RuntimeException | Error failure) {
       return internal(failure, root);
     }
   }

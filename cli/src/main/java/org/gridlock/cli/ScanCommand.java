@@ -70,12 +70,13 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--entry",
+      split = ",",
       paramLabel = "FUNC",
-      description = "Start from this function, not from main. May be repeated.")
+      description = "Start from this function, not from main. May be repeated or a list with commas.")
   private List<String> entries = List.of();
 
   @ArgGroup(exclusive = false, multiplicity = "0..*")
-  private List<OutputOption> outputs = List.of();
+  private List<OutputOption> outputs = new ArrayList<>();
 
   @Option(
       names = "--contexts",
