@@ -4,6 +4,8 @@ package org.gridlock.report;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -30,14 +32,13 @@ final class DeadlockId {
 
   /** A cycle has no first edge: where the search entered it must not matter. */
   private static String smallestRotation(List<String> signatures) {
-    String smallest = "";
-    for (int first = 0; first < signatures.size(); first++) {
-      String rotation =
-          String.join("\n", signatures.subList(first, signatures.size()))
-              + "\n"
-              + String.join("\n", signatures.subList(0, first));
-      if (first == 0 || rotation.compareTo(smallest) < 0) {
-        smallest = rotation;
+    List<String> rotation = new ArrayList<>(signatures);
+    String smallest = String.join("\n", rotation);
+    for (int turn = 1; turn < signatures.size(); turn++) {
+      Collections.rotate(rotation, 1);
+      String candidate = String.join("\n", rotation);
+      if (candidate.compareTo(smallest) < 0) {
+        smallest = candidate;
       }
     }
     return smallest;
