@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.cli.scan.ScanService;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.report.write.TextStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -37,12 +38,11 @@ public final class Main {
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
             .addSubcommand(new SchemaCommand(terminal))
-            .setOut(new java.io.PrintWriter(terminal.out(), true))
-            .setErr(new java.io.PrintWriter(terminal.err(), true))
+            .setOut(new PrintWriter(terminal.out(), true))
+            .setErr(new PrintWriter(terminal.err(), true))
             .setColorScheme(
                 CommandLine.Help.defaultColorScheme(
-                    terminal.style(environment)
-                            == org.gridlock.report.write.TextStyle.COLOURED
+                    terminal.style(environment) == TextStyle.COLOURED
                         ? CommandLine.Help.Ansi.ON
                         : CommandLine.Help.Ansi.OFF))
             .setCaseInsensitiveEnumValuesAllowed(true)
@@ -58,7 +58,7 @@ public final class Main {
 
   private int misused(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
-    StringBuilder message = new StringBuilder(firstLine(wrong.getMessage()));
+    StringBuilder message = new StringBuilder(firstLine(message(wrong)));
     if (wrong instanceof UnmatchedArgumentException unmatched) {
       List<String> near = unmatched.getSuggestions();
       if (!near.isEmpty()) {
@@ -71,14 +71,14 @@ public final class Main {
 
   private int failed(Exception failure, RootCommand root) {
     if (failure instanceof ResourceException limit) {
-      complain(limit.getMessage());
+      complain(message(limit));
       return ExitStatus.INCONCLUSIVE;
     }
     if (failure instanceof AnalyzerException expected) {
-      return unusable(expected.getMessage());
+      return unusable(message(expected));
     }
-    if (failure instanceof FileNotFoundException || failure instanceof IOException) {
-      return unusable("The report cannot be written: " + failure.getMessage());
+    if (failure instanceof IOException) {
+      return unusable("The report cannot be written: " + message(failure));
     }
     return internal(failure, root);
   }
@@ -102,6 +102,11 @@ public final class Main {
   private void complain(String sentence) {
     terminal.err().println("gridlock: " + sentence);
     terminal.err().flush();
+  }
+
+  private static String message(Throwable failure) {
+    String message = failure.getMessage();
+    return message == null ? failure.toString() : message;
   }
 
   private static String firstLine(String text) {

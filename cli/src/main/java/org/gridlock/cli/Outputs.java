@@ -31,9 +31,10 @@ final class Outputs {
     this.explainOnError = explainOnError;
   }
 
-  /** Checks the targets before time is spent on the analysis. No option means text on the screen. */
-  static Outputs of(
-      List<OutputOption> options, Terminal terminal, TextStyle style, boolean explain)
+  /**
+   * Checks the targets before time is spent on the analysis. No option means text on the screen.
+   */
+  static Outputs of(List<OutputOption> options, Terminal terminal, TextStyle style, boolean explain)
       throws UsageException {
     List<Target> targets = new ArrayList<>();
     Set<String> used = new HashSet<>();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import java.util.concurrent.Callable;
+import org.gridlock.icfa.error.UsageException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ScopeType;
 
 /** {@code gridlock} itself, which does nothing without a command. */
 @Command(
@@ -13,13 +13,11 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Finds deadlocks in C programs that use POSIX threads, or proves there are none.",
     synopsisSubcommandLabel = "COMMAND")
-final class RootCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
+final class RootCommand implements Callable<Integer> {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      scope = picocli.CommandLine.ScopeType.INHERIT,
+      scope = ScopeType.INHERIT,
       description = "Show this help.")
   private boolean help;
 
@@ -31,7 +29,7 @@ final class RootCommand implements Runnable {
 
   @Option(
       names = "--debug",
-      scope = picocli.CommandLine.ScopeType.INHERIT,
+      scope = ScopeType.INHERIT,
       description = "On an internal error, show where it happened.")
   private boolean debug;
 
@@ -42,8 +40,8 @@ final class RootCommand implements Runnable {
   }
 
   @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "A command is missing, for example: gridlock scan FILE.c");
+  public Integer call() throws UsageException {
+    throw new UsageException(
+        "A command is missing, for example: gridlock scan FILE.c (gridlock --help shows all).");
   }
 }

@@ -72,7 +72,8 @@ final class ScanCommand implements Callable<Integer> {
       names = "--entry",
       split = ",",
       paramLabel = "FUNC",
-      description = "Start from this function, not from main. May be repeated or a list with commas.")
+      description =
+          "Start from this function, not from main. May be repeated or a list with commas.")
   private List<String> entries = List.of();
 
   @ArgGroup(exclusive = false, multiplicity = "0..*")

@@ -166,7 +166,15 @@ class MainTest {
     Path json = folder.resolve("r.json");
     Path text = folder.resolve("r.txt");
     String[] line = {
-      "scan", file, "--format", "json", "-o", json.toString(), "--format", "text", "-o",
+      "scan",
+      file,
+      "--format",
+      "json",
+      "-o",
+      json.toString(),
+      "--format",
+      "text",
+      "-o",
       text.toString()
     };
     assertEquals(1, run(line));
@@ -199,8 +207,21 @@ class MainTest {
   void optionsReachTheAnalysis() throws IOException {
     Files.writeString(folder.resolve("compile_commands.json"), "[]");
     String[] line = {
-      "scan", "-p", folder.toString(), "--program", "x", "--entry", "f", "--entry", "g,h",
-      "--timeout", "1.5", "--max-memory", "7", "--contexts", "call-strings"
+      "scan",
+      "-p",
+      folder.toString(),
+      "--program",
+      "x",
+      "--entry",
+      "f",
+      "--entry",
+      "g,h",
+      "--timeout",
+      "1.5",
+      "--max-memory",
+      "7",
+      "--contexts",
+      "call-strings"
     };
     assertEquals(0, run(line));
     assertEquals(

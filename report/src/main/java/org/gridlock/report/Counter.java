@@ -11,8 +11,7 @@ public enum Counter {
   THREADS_IN_LOOP("threadsInLoop", "Number of threads in loop"),
   LOCKS("locks", "Number of locks"),
   LOCK_OPERATIONS("lockOperations", "Number of lock operations"),
-  INDETERMINATE_LOCK_OPERATIONS(
-      "indeterminateLockOperations", "Number of indeterminate lock ops"),
+  INDETERMINATE_LOCK_OPERATIONS("indeterminateLockOperations", "Number of indeterminate lock ops"),
   LARGEST_LOCKSET("largestLockset", "Size of largest lock set"),
   LOCK_GRAPH_EDGES("lockGraphEdges", "Number of lock graph edges"),
   CYCLES("cycles", "Number of cycles"),

@@ -7,7 +7,9 @@ import java.util.Collection;
 public enum Verdict {
   /** Some run may block forever. */
   POTENTIAL_DEADLOCK("potential-deadlock"),
-  /** Nothing was found and nothing is proved: something was not modelled, or a limit was reached. */
+  /**
+   * Nothing was found and nothing is proved: something was not modelled, or a limit was reached.
+   */
   INCONCLUSIVE("inconclusive"),
   /** Proved under the assumptions listed. */
   DEADLOCK_FREE("deadlock-free");

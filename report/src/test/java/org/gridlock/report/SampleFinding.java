@@ -68,8 +68,7 @@ public final class SampleFinding {
   }
 
   private Place at(Place caller, Function function, int line, Operation operation) {
-    Location location =
-        builder.location(function, new SourcePosition(file, line + shift, 5));
+    Location location = builder.location(function, new SourcePosition(file, line + shift, 5));
     builder.edge(location, operation, location);
     return places.extend(caller, location);
   }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to scan and how far to go.
  *
- * @param inputs C files taken as one program, or one folder; never empty unless {@code
- *     buildFolder} is given
+ * @param inputs C files taken as one program, or one folder; never empty unless {@code buildFolder}
+ *     is given
  * @param buildFolder the folder of {@code compile_commands.json}, or null
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty

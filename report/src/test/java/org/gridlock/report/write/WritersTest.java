@@ -153,8 +153,9 @@ class WritersTest {
   void textShowsVerdictThenBothStacksWithSource(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("test.c");
     String lines =
-        IntStream.rangeClosed(1, 40).mapToObj(i -> "  line_" + i + "();\n").collect(
-            Collectors.joining());
+        IntStream.rangeClosed(1, 40)
+            .mapToObj(i -> "  line_" + i + "();\n")
+            .collect(Collectors.joining());
     Files.writeString(file, lines);
     ProgramReport program =
         ProgramReport.builder("test")
@@ -234,8 +235,7 @@ class WritersTest {
 
   @Test
   void everyCounterAndPhaseIsInTheSchema() throws IOException {
-    JsonNode statistics =
-        MAPPER.readTree(ReportSchema.text()).at("/$defs/statistics/properties");
+    JsonNode statistics = MAPPER.readTree(ReportSchema.text()).at("/$defs/statistics/properties");
     Map<String, Boolean> missing = new TreeMap<>();
     for (Counter counter : Counter.values()) {
       missing.put(counter.key(), statistics.has(counter.key()));
