@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -38,8 +40,8 @@ public final class Main {
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
             .addSubcommand(new SchemaCommand(terminal))
-            .setOut(new PrintWriter(terminal.out(), true))
-            .setErr(new PrintWriter(terminal.err(), true))
+            .setOut(new PrintWriter(terminal.out(), true, UTF_8))
+            .setErr(new PrintWriter(terminal.err(), true, UTF_8))
             .setColorScheme(
                 CommandLine.Help.defaultColorScheme(
                     terminal.style(environment) == TextStyle.COLOURED

@@ -19,12 +19,14 @@ final class RootCommand implements Callable<Integer> {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "Show this help.")
+  @SuppressWarnings("unused") // picocli asks for it and acts on it
   private boolean help;
 
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
       description = "Show the version.")
+  @SuppressWarnings("unused") // picocli asks for it and acts on it
   private boolean version;
 
   @Option(

@@ -127,20 +127,22 @@ final class ScanCommand implements Callable<Integer> {
     Outputs targets = Outputs.of(outputs, terminal, terminal.style(environment), explain);
     ScanRecord record = new ScanRecord();
     try (Interruption interruption =
-            Interruption.guard(() -> targets.write(report(record.interrupted())), terminal.err());
-        Progress progress = Progress.start(record, terminal)) {
-      try {
-        service.scan(request, progress);
-      } catch (ResourceException limit) {
-        record.limit(limit);
-      } catch (OutOfMemoryError full) {
-        record.limit(
-            new ResourceException(ResourceException.Limit.MEMORY, "the memory is used up"));
-      }
-      progress.close();
+        Interruption.guard(() -> targets.write(report(record.interrupted())), terminal.err())) {
+      scan(request, record);
       Report report = report(record);
       interruption.finish(() -> targets.write(report));
       return ExitStatus.of(report, failOn);
+    }
+  }
+
+  /** Leaves the record with a report on each program that is known. */
+  private void scan(ScanRequest request, ScanRecord record) throws AnalyzerException {
+    try (Progress progress = Progress.start(record, terminal)) {
+      service.scan(request, progress);
+    } catch (ResourceException limit) {
+      record.limit(limit);
+    } catch (OutOfMemoryError full) {
+      record.limit(new ResourceException(ResourceException.Limit.MEMORY, "the memory is used up"));
     }
   }
 
