@@ -5,27 +5,25 @@
 //
 // Each thread has a gate of its own: the variable is one, its instances are two.
 #include <pthread.h>
+#include <stdint.h>
 
-struct pair {
-  pthread_mutex_t *x;
-  pthread_mutex_t *y;
-};
-
-static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
-static struct pair ab = {&a, &b};
-static struct pair ba = {&b, &a};
+static pthread_mutex_t x = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t y = PTHREAD_MUTEX_INITIALIZER;
 
 static void *w(void *arg)
 {
-  struct pair *p = arg;
   pthread_mutex_t g;
   pthread_mutex_init(&g, NULL);
   pthread_mutex_lock(&g);
-  pthread_mutex_lock(p->x);
-  pthread_mutex_lock(p->y); // DEADLOCK cycle
-  pthread_mutex_unlock(p->y);
-  pthread_mutex_unlock(p->x);
+  if ((intptr_t)arg == 0) {
+    pthread_mutex_lock(&x);
+    pthread_mutex_lock(&y); // DEADLOCK cycle
+  } else {
+    pthread_mutex_lock(&y);
+    pthread_mutex_lock(&x); // DEADLOCK cycle
+  }
+  pthread_mutex_unlock(&y);
+  pthread_mutex_unlock(&x);
   pthread_mutex_unlock(&g);
   pthread_mutex_destroy(&g);
   return NULL;
@@ -33,10 +31,10 @@ static void *w(void *arg)
 
 int main(void)
 {
-  pthread_t h1, h2;
-  pthread_create(&h1, NULL, w, &ab);
-  pthread_create(&h2, NULL, w, &ba);
-  pthread_join(h1, NULL);
-  pthread_join(h2, NULL);
+  pthread_t h[2];
+  for (int i = 0; i < 2; i++)
+    pthread_create(&h[i], NULL, w, (void *)(intptr_t)i);
+  for (int i = 0; i < 2; i++)
+    pthread_join(h[i], NULL);
   return 0;
 }
