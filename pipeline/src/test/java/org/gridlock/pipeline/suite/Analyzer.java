@@ -3,7 +3,10 @@ package org.gridlock.pipeline.suite;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.gridlock.lockgraph.Finding;
 
 /** The analysis under test, reduced to what the marks speak about. */
 public interface Analyzer {
@@ -36,6 +39,16 @@ public interface Analyzer {
   record Observed(String kind, Set<SourceLine> requests) {
     public Observed {
       requests = Set.copyOf(requests);
+    }
+
+    /** What the marks speak about in a finding of the lock graph. */
+    static Observed of(Finding finding) {
+      return new Observed(
+          finding.kind().name().toLowerCase(Locale.ROOT),
+          finding.edges().stream()
+              .map(edge -> edge.request().top().position())
+              .map(position -> new SourceLine(Path.of(position.file()), position.line()))
+              .collect(Collectors.toSet()));
     }
   }
 }
