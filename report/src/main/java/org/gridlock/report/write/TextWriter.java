@@ -87,11 +87,11 @@ public record TextWriter(TextStyle style, boolean explain) implements ReportWrit
           "No deadlock was found, but none is excluded either: see below what was not modelled or "
               + "which limit ended the analysis.";
       case DEADLOCK_FREE ->
-          "Proved: in no run do threads wait for ever in a circle for locks (mutexes, spin locks, "
-              + "read-write locks) that they hold or for each other's end, under the assumptions "
-              + "below. This does not exclude livelock, starvation, endless loops, hand-made spin "
-              + "loops, waiting for input, locks shared with other processes, or a lock left "
-              + "behind by a thread that ended (docs/assumptions.md).";
+          "Proved: in no run do threads wait in a circle for locks that they hold (mutexes, spin "
+              + "locks, read-write locks), under the assumptions below and those that always hold. "
+              + "Not excluded: waiting for a thread to end, a lock left behind by a thread that "
+              + "ended, livelock, starvation, endless or hand-made spin loops, waiting for input "
+              + "or for another process (docs/assumptions.md).";
     };
   }
 
