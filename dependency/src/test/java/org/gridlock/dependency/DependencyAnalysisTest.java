@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
@@ -60,9 +61,7 @@ class DependencyAnalysisTest {
     }
 
     Lvalue result() {
-      Variable result = function.returnVariable();
-      assertTrue(result != null);
-      return new Lvalue.Var(result);
+      return new Lvalue.Var(Objects.requireNonNull(function.returnVariable()));
     }
 
     Edge add(Operation operation) {
