@@ -51,6 +51,7 @@ final class RewriterTest {
             + " __gridlock_types_compatible((__typeof__( int )*)0,(__typeof__( char[] )*)0)",
         "OFFSETOF | __builtin_offsetof(struct s, a.b) | ((unsigned long)&(( struct s *)0)-> a.b )",
         "VA_ARG | __builtin_va_arg(v, char *) | (*(__typeof__( char * )*)__gridlock_va_arg( v ))",
+        "UNIVERSAL_CHARACTER | int a\\U000000e9b; | int a\u00e9b ;",
         "CONVERT_VECTOR | __builtin_convertvector(e, v4) | (( v4 )( e ))",
       })
   void rewrites(Rewrite kind, String before, String after) {
