@@ -34,7 +34,9 @@ final class TokenRules {
                 match -> {
                   String digits = match.group(1) == null ? match.group(2) : match.group(1);
                   int point = (int) Long.parseLong(digits, 16);
-                  return Character.isLetterOrDigit(point) ? Character.toString(point) : "_u" + digits;
+                  return Character.isLetterOrDigit(point)
+                      ? Character.toString(point)
+                      : "_u" + digits;
                 });
     return Edit.replace(Rewrite.UNIVERSAL_CHARACTER, at, at + 1, plain);
   }

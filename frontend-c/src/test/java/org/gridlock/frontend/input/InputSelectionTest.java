@@ -161,9 +161,8 @@ final class InputSelectionTest {
       })
   void brokenDatabasesSayWhere(String json, String message) throws Exception {
     write("a.c", "");
-    UsageException e =
-        assertThrows(UsageException.class, () -> recorded(json.replace('`', '"')));
-    assertTrue(e.getMessage().contains(message), e.getMessage());
+    UsageException e = assertThrows(UsageException.class, () -> recorded(json.replace('`', '"')));
+    assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
   }
 
   @Test

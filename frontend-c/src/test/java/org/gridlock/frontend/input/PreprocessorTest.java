@@ -40,12 +40,29 @@ final class PreprocessorTest {
   @Test
   void argumentsOfTheBuildCountExceptThoseForOutput() throws Exception {
     Files.writeString(folder.resolve("f.h"), "#define Y 4\n");
-    Files.writeString(folder.resolve("a.c"), "int x = X + Y;\n#ifdef _FORTIFY_SOURCE\nwrong\n#endif\n");
+    Files.writeString(
+        folder.resolve("a.c"), "int x = X + Y;\n#ifdef _FORTIFY_SOURCE\nwrong\n#endif\n");
     RewrittenSource source =
         run(
             job(
-                "a.c", true, "-c", "-DX=3", "-include", "f.h", "-o", "a.o", "-MD", "-MF", "a.d",
-                "-D_FORTIFY_SOURCE=2", "-O2", "-g3", "-flto", "-pipe", "-Werror", "a.c"));
+                "a.c",
+                true,
+                "-c",
+                "-DX=3",
+                "-include",
+                "f.h",
+                "-o",
+                "a.o",
+                "-MD",
+                "-MF",
+                "a.d",
+                "-D_FORTIFY_SOURCE=2",
+                "-O2",
+                "-g3",
+                "-flto",
+                "-pipe",
+                "-Werror",
+                "a.c"));
     assertEquals("int x = 3 + 4;", source.text().strip());
     assertFalse(Files.exists(folder.resolve("a.o")));
     assertFalse(Files.exists(folder.resolve("a.d")));
@@ -55,7 +72,8 @@ final class PreprocessorTest {
   void unitsComeInOrder() throws Exception {
     List<CompileJob> jobs = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      Files.writeString(folder.resolve("u" + i + ".c"), (i % 4 == 0 ? "#include <stdio.h>\n" : "") + "int x;");
+      Files.writeString(
+          folder.resolve("u" + i + ".c"), (i % 4 == 0 ? "#include <stdio.h>\n" : "") + "int x;");
       jobs.add(job("u" + i + ".c", true));
     }
     List<PreprocessedUnit> units = run(jobs);
@@ -69,8 +87,11 @@ final class PreprocessorTest {
   void filesThatDoNotCompileAreNamedWithTheCompilersMessage() throws Exception {
     Files.writeString(folder.resolve("a.c"), "int f(void) { return y; }\n");
     FrontendException e = assertThrows(FrontendException.class, () -> run(job("a.c", false)));
-    assertTrue(e.getMessage().startsWith("a.c does not compile:\na.c: In function"), e.getMessage());
-    assertTrue(e.getMessage().contains("a.c:1:22: error: 'y' undeclared"), e.getMessage());
+    assertTrue(
+        String.valueOf(e.getMessage()).startsWith("a.c does not compile:\na.c: In function"),
+        e.getMessage());
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("a.c:1:22: error: 'y' undeclared"), e.getMessage());
     assertEquals(1, run(List.of(job("a.c", true))).size());
     assertThrows(
         FrontendException.class,
@@ -83,9 +104,9 @@ final class PreprocessorTest {
     Files.writeString(folder.resolve("b.c"), "#include <no-such-b.h>\n");
     FrontendException e =
         assertThrows(
-            FrontendException.class,
-            () -> run(List.of(job("a.c", true), job("b.c", true))));
-    assertTrue(e.getMessage().startsWith("a.c does not compile:\n"), e.getMessage());
+            FrontendException.class, () -> run(List.of(job("a.c", true), job("b.c", true))));
+    assertTrue(
+        String.valueOf(e.getMessage()).startsWith("a.c does not compile:\n"), e.getMessage());
   }
 
   @Test
@@ -108,8 +129,7 @@ final class PreprocessorTest {
     Files.createDirectories(folder.resolve("build"));
     Files.createDirectories(folder.resolve("src"));
     Files.writeString(folder.resolve("src/a.c"), "int x;\n");
-    CompileJob job =
-        new CompileJob("../src/a.c", folder.resolve("build"), "gcc", List.of(), true);
+    CompileJob job = new CompileJob("../src/a.c", folder.resolve("build"), "gcc", List.of(), true);
     assertEquals("src/a.c", run(job).position(0).file());
     assertEquals("src/a.c", run(job).mainFile());
   }
@@ -117,7 +137,8 @@ final class PreprocessorTest {
   @Test
   void theStandardDecidesTheKeywords() throws Exception {
     Files.writeString(folder.resolve("a.c"), "bool x;\n");
-    assertEquals("_Bool x;", run(job("a.c", true, "-std=gnu2x")).text().strip().replaceAll(" +", " "));
+    assertEquals(
+        "_Bool x;", run(job("a.c", true, "-std=gnu2x")).text().strip().replaceAll(" +", " "));
     assertEquals("bool x;", run(job("a.c", true, "-std=gnu99")).text().strip());
   }
 

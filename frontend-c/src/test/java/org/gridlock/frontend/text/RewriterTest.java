@@ -144,7 +144,8 @@ final class RewriterTest {
             Dialect.GNU17);
     String text = source.text();
     assertEquals(new SourcePosition("dir/\"b\".h", 1, 5), source.position(text.indexOf("b;")));
-    assertEquals(new SourcePosition("a.c", 8, 3), source.position(text.indexOf("__attribute__") + 5));
+    assertEquals(
+        new SourcePosition("a.c", 8, 3), source.position(text.indexOf("__attribute__") + 5));
     assertEquals(new SourcePosition("a.c", 9, 2), source.position(text.indexOf("x;")));
     assertEquals(new SourcePosition("a.c", 9, 3), source.position(text.length()));
   }
@@ -152,7 +153,8 @@ final class RewriterTest {
   @Test
   void commentsRawStringsAndBrokenBracketsAreRead() {
     RewrittenSource source =
-        rewrite("/* a\n b */ int x; // _Atomic\nR\"z(\n\")z\" int y; ) _Static_assert(", Dialect.GNU17);
+        rewrite(
+            "/* a\n b */ int x; // _Atomic\nR\"z(\n\")z\" int y; ) _Static_assert(", Dialect.GNU17);
     assertEquals(3, source.position(source.text().indexOf("R\"")).line());
     assertEquals(4, source.position(source.text().indexOf("int y")).line());
     assertEquals(Map.of(), source.counts());
