@@ -82,8 +82,7 @@ public final class CdtParser {
         case StackOverflowError deep ->
             new ParseResult.Failed<>(file + " is nested too deeply to be parsed");
         case CancellationException cancelled -> throw cancelled;
-        case Throwable fault ->
-            new ParseResult.Failed<>(file + " could not be parsed: " + fault);
+        case Throwable fault -> new ParseResult.Failed<>(file + " could not be parsed: " + fault);
         case null -> throw new IllegalStateException(e);
       };
     }

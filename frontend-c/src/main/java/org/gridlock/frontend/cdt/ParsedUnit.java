@@ -11,5 +11,4 @@ import org.gridlock.frontend.text.SourceText;
  *
  * @param problems what the parser did not understand, in the order of the text
  */
-public record ParsedUnit(
-    SourceText source, IASTTranslationUnit tree, List<IASTProblem> problems) {}
+public record ParsedUnit(SourceText source, IASTTranslationUnit tree, List<IASTProblem> problems) {}

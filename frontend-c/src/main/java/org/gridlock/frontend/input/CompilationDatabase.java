@@ -52,14 +52,15 @@ final class CompilationDatabase {
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String place = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
-      throw new UsageException(file + place + ": no valid JSON: " + firstLine(e.getOriginalMessage()));
+      throw new UsageException(file + place + ": no valid JSON: " + gist(e.getOriginalMessage()));
     } catch (IOException e) {
       throw new UsageException(file + " cannot be read: " + e.getMessage());
     }
   }
 
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("");
+  /** What is wrong, without the library's remarks on itself. */
+  private static String gist(String message) {
+    return message.lines().findFirst().orElse("").replaceFirst(" \\((?:for|of|code|bound).*", "");
   }
 
   private CompileJob job(JsonNode entry, int number) throws UsageException {

@@ -17,8 +17,7 @@ import org.gridlock.icfa.error.UsageException;
 
 /** Asks the real compiler. */
 final class Compiler {
-  private static final Pattern VERSION =
-      Pattern.compile("(?m)^#define __STDC_VERSION__ ([0-9]+)");
+  private static final Pattern VERSION = Pattern.compile("(?m)^#define __STDC_VERSION__ ([0-9]+)");
   private static final Pattern NEW_STANDARD =
       Pattern.compile("(?:gnu|c)(?:2[3x-z])|iso9899:202[3-9]");
   private static final int FIRST_C23 = 202000;
@@ -98,7 +97,8 @@ final class Compiler {
     Process process = builder.start();
     try {
       CompletableFuture<byte[]> messages =
-          CompletableFuture.supplyAsync(() -> readErrors(process), task -> Thread.ofVirtual().start(task));
+          CompletableFuture.supplyAsync(
+              () -> readErrors(process), task -> Thread.ofVirtual().start(task));
       byte[] output = process.getInputStream().readAllBytes();
       int status = process.waitFor();
       return new Result(status, output, SourceDecoder.decode(messages.join()));

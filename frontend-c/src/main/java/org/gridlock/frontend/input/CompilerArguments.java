@@ -74,16 +74,65 @@ record CompilerArguments(
 
   private static final Set<String> DROPPED =
       Set.of(
-          "-c", "-S", "-E", "-P", "-C", "-CC", "-H", "-v", "-###", "-pipe", "-M", "-MM", "-MD",
-          "-MMD", "-MP", "-MG", "-MV", "-shared", "-static", "-rdynamic", "-s", "-r", "-fsyntax-only",
-          "-fdirectives-only", "-fpreprocessed", "-fuse-linker-plugin", "--compile", "--assemble",
-          "--preprocess", "--verbose", "-pass-exit-codes", "-");
+          "-c",
+          "-S",
+          "-E",
+          "-P",
+          "-C",
+          "-CC",
+          "-H",
+          "-v",
+          "-###",
+          "-pipe",
+          "-M",
+          "-MM",
+          "-MD",
+          "-MMD",
+          "-MP",
+          "-MG",
+          "-MV",
+          "-shared",
+          "-static",
+          "-rdynamic",
+          "-s",
+          "-r",
+          "-fsyntax-only",
+          "-fdirectives-only",
+          "-fpreprocessed",
+          "-fuse-linker-plugin",
+          "--compile",
+          "--assemble",
+          "--preprocess",
+          "--verbose",
+          "-pass-exit-codes",
+          "-");
 
   private static final List<String> DROPPED_PREFIXES =
       List.of(
-          "-o", "-MF", "-MT", "-MQ", "-MJ", "-L", "-l", "-Wl,", "-Wa,", "-flto", "-save-temps",
-          "--save-temps", "-g", "-dM", "-dD", "-dI", "-dN", "-dU", "-fdump-", "-fprofile-",
-          "-ftest-coverage", "--coverage", "-fuse-ld", "-time");
+          "-o",
+          "-MF",
+          "-MT",
+          "-MQ",
+          "-MJ",
+          "-L",
+          "-l",
+          "-Wl,",
+          "-Wa,",
+          "-flto",
+          "-save-temps",
+          "--save-temps",
+          "-g",
+          "-dM",
+          "-dD",
+          "-dI",
+          "-dN",
+          "-dU",
+          "-fdump-",
+          "-fprofile-",
+          "-ftest-coverage",
+          "--coverage",
+          "-fuse-ld",
+          "-time");
 
   CompilerArguments {
     kept = List.copyOf(kept);
@@ -93,8 +142,8 @@ record CompilerArguments(
    * Sorts the arguments of a compilation.
    *
    * @param arguments without the compiler, response files expanded
-   * @param source the file asked for, at its place in the arguments if they contain it; other
-   *     files among the arguments are left out
+   * @param source the file asked for, at its place in the arguments if they contain it; other files
+   *     among the arguments are left out
    */
   static CompilerArguments of(List<String> arguments, Path directory, String source) {
     Path wanted = directory.resolve(source).normalize();
@@ -139,7 +188,9 @@ record CompilerArguments(
 
   /** Whether both read a source in the same way, as far as the usual options tell. */
   boolean readsLike(CompilerArguments other) {
-    return kept.stream().filter(CompilerArguments::shapesText).toList()
+    return kept.stream()
+        .filter(CompilerArguments::shapesText)
+        .toList()
         .equals(other.kept.stream().filter(CompilerArguments::shapesText).toList());
   }
 

@@ -121,7 +121,9 @@ public final class InputSelection {
       case CXX -> throw new UsageException(operand + " is C++, and only C can be analysed");
       case ASSEMBLER, OTHER ->
           throw new UsageException(
-              operand + " is no C source: expected .c, .i, a folder or " + CompilationDatabase.FILE_NAME);
+              operand
+                  + " is no C source: expected .c, .i, a folder or "
+                  + CompilationDatabase.FILE_NAME);
     }
   }
 

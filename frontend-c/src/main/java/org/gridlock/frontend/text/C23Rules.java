@@ -26,9 +26,7 @@ final class C23Rules {
 
   private static void keyword(Map<String, Rule> rules, String word, String older) {
     Rule.put(
-        rules,
-        site -> Edit.replace(Rewrite.C23_KEYWORD, site.at(), site.at() + 1, older),
-        word);
+        rules, site -> Edit.replace(Rewrite.C23_KEYWORD, site.at(), site.at() + 1, older), word);
   }
 
   /** {@code enum E : T {...}}; a bit-field of enumeration type has no brace behind. */

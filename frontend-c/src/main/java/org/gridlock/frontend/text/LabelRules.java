@@ -15,10 +15,36 @@ final class LabelRules {
   /** Words that can only start a declaration. */
   private static final Set<String> DECLARATION =
       Set.of(
-          "struct", "union", "enum", "const", "volatile", "static", "extern", "register", "auto",
-          "typedef", "char", "short", "int", "long", "float", "double", "signed", "unsigned",
-          "void", "_Bool", "bool", "__typeof__", "typeof", "__typeof", "__auto_type", "constexpr",
-          "_Static_assert", "static_assert", "__int128", "_Atomic");
+          "struct",
+          "union",
+          "enum",
+          "const",
+          "volatile",
+          "static",
+          "extern",
+          "register",
+          "auto",
+          "typedef",
+          "char",
+          "short",
+          "int",
+          "long",
+          "float",
+          "double",
+          "signed",
+          "unsigned",
+          "void",
+          "_Bool",
+          "bool",
+          "__typeof__",
+          "typeof",
+          "__typeof",
+          "__auto_type",
+          "constexpr",
+          "_Static_assert",
+          "static_assert",
+          "__int128",
+          "_Atomic");
 
   private final Map<Integer, String> renamed = new HashMap<>();
   private int renamings;

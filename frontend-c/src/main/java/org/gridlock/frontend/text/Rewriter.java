@@ -91,9 +91,11 @@ public final class Rewriter {
     return switch (tokens.kind(at)) {
       case WORD -> {
         Rule rule = rules.get(tokens.text(at));
-        yield rule == null ? null : rule.apply(new Rule.Site(tokens, at, copies, log));
+        yield rule == null
+            ? TokenRules.name(tokens, at)
+            : rule.apply(new Rule.Site(tokens, at, copies, log));
       }
-      case NUMBER -> Constants.apply(tokens, at, dialect.c23());
+      case NUMBER -> TokenRules.number(tokens, at, dialect.c23());
       case PUNCTUATION ->
           tokens.is(at, '[')
               ? BracketAttributes.apply(new Rule.Site(tokens, at, copies, log))

@@ -66,8 +66,7 @@ final class RewrittenText {
     origins[entries++] = token;
   }
 
-  RewrittenSource finish(
-      String mainFile, Map<Rewrite, Integer> counts, List<SoundnessNote> notes) {
+  RewrittenSource finish(String mainFile, Map<Rewrite, Integer> counts, List<SoundnessNote> notes) {
     return new RewrittenSource(
         mainFile,
         text.toString(),

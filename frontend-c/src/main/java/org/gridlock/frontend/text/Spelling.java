@@ -17,9 +17,9 @@ public final class Spelling {
 
   /**
    * {@code __gridlock_asm(template, outputs, "=r", &(x), ..., inputs, "r", (y), ..., clobbers,
-   * "memory", ...)} where {@code outputs}, {@code inputs} and {@code clobbers} are integer constants
-   * that say how many follow. With the template as its only argument it is an asm without operands,
-   * which may do anything to memory.
+   * "memory", ...)} where {@code outputs}, {@code inputs} and {@code clobbers} are integer
+   * constants that say how many follow. With the template as its only argument it is an asm without
+   * operands, which may do anything to memory.
    */
   public static final String ASSEMBLY = "__gridlock_asm";
 

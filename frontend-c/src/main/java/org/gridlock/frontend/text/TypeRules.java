@@ -90,7 +90,11 @@ final class TypeRules {
       return null;
     }
     if (site.copies() >= REPEATS) {
-      site.log().gap("auto-type-depth", site.at(), "a variable got its type from nested initialisers that are too deep to follow");
+      site.log()
+          .gap(
+              "auto-type-depth",
+              site.at(),
+              "a variable got its type from nested initialisers that are too deep to follow");
       return Edit.replace(Rewrite.AUTO_TYPE, site.at(), name, "unsigned long");
     }
     return site.edit()
@@ -104,7 +108,10 @@ final class TypeRules {
 
   private static Edit segment(Rule.Site site) {
     site.log()
-        .gap("segment-pointer", site.at(), "an access relative to a segment register is read as an ordinary one");
+        .gap(
+            "segment-pointer",
+            site.at(),
+            "an access relative to a segment register is read as an ordinary one");
     return Edit.remove(Rewrite.SEGMENT, site.at() + 1);
   }
 }

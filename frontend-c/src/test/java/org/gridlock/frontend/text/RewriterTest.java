@@ -51,6 +51,7 @@ final class RewriterTest {
             + " __gridlock_types_compatible((__typeof__( int )*)0,(__typeof__( char[] )*)0)",
         "OFFSETOF | __builtin_offsetof(struct s, a.b) | ((unsigned long)&(( struct s *)0)-> a.b )",
         "VA_ARG | __builtin_va_arg(v, char *) | (*(__typeof__( char * )*)__gridlock_va_arg( v ))",
+        "UNIVERSAL_CHARACTER | int a\\U000000e9b; | int a\u00e9b ;",
         "CONVERT_VECTOR | __builtin_convertvector(e, v4) | (( v4 )( e ))",
       })
   void rewrites(Rewrite kind, String before, String after) {
@@ -143,7 +144,8 @@ final class RewriterTest {
             Dialect.GNU17);
     String text = source.text();
     assertEquals(new SourcePosition("dir/\"b\".h", 1, 5), source.position(text.indexOf("b;")));
-    assertEquals(new SourcePosition("a.c", 8, 3), source.position(text.indexOf("__attribute__") + 5));
+    assertEquals(
+        new SourcePosition("a.c", 8, 3), source.position(text.indexOf("__attribute__") + 5));
     assertEquals(new SourcePosition("a.c", 9, 2), source.position(text.indexOf("x;")));
     assertEquals(new SourcePosition("a.c", 9, 3), source.position(text.length()));
   }
@@ -151,7 +153,8 @@ final class RewriterTest {
   @Test
   void commentsRawStringsAndBrokenBracketsAreRead() {
     RewrittenSource source =
-        rewrite("/* a\n b */ int x; // _Atomic\nR\"z(\n\")z\" int y; ) _Static_assert(", Dialect.GNU17);
+        rewrite(
+            "/* a\n b */ int x; // _Atomic\nR\"z(\n\")z\" int y; ) _Static_assert(", Dialect.GNU17);
     assertEquals(3, source.position(source.text().indexOf("R\"")).line());
     assertEquals(4, source.position(source.text().indexOf("int y")).line());
     assertEquals(Map.of(), source.counts());

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Gives numbers with suffixes that the parser does not know the nearest ordinary ones. */
-final class Constants {
+/** Rewrites single tokens: numbers with unknown suffixes, names with escaped characters. */
+final class TokenRules {
   private static final Pattern FLOATING =
       Pattern.compile(
           "((?:0[xX][0-9a-fA-F.]*[pP][+-]?[0-9]+)"
@@ -16,10 +16,33 @@ final class Constants {
   private static final Pattern WIDE_INTEGER =
       Pattern.compile("(.*?)(?:([uU])?(?:wb|WB)|(?:wb|WB)([uU]))");
 
-  private Constants() {}
+  private static final Pattern UNIVERSAL_CHARACTER =
+      Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))");
+
+  private TokenRules() {}
+
+  /** The rewrite of a word, or null if all its characters stand for themselves. */
+  static @Nullable Edit name(TokenTable tokens, int at) {
+    String word = tokens.text(at);
+    if (word.indexOf('\\') < 0) {
+      return null;
+    }
+    String plain =
+        UNIVERSAL_CHARACTER
+            .matcher(word)
+            .replaceAll(
+                match -> {
+                  String digits = match.group(1) == null ? match.group(2) : match.group(1);
+                  int point = (int) Long.parseLong(digits, 16);
+                  return Character.isLetterOrDigit(point)
+                      ? Character.toString(point)
+                      : "_u" + digits;
+                });
+    return Edit.replace(Rewrite.UNIVERSAL_CHARACTER, at, at + 1, plain);
+  }
 
   /** The rewrite of a number, or null if it is an ordinary one. */
-  static @Nullable Edit apply(TokenTable tokens, int at, boolean c23) {
+  static @Nullable Edit number(TokenTable tokens, int at, boolean c23) {
     String number = tokens.text(at);
     if (Character.isDigit(number.charAt(number.length() - 1)) && number.length() < 4) {
       return null;
