@@ -97,6 +97,19 @@ class MainTest {
   }
 
   @Test
+  void aMistypedWordIsAnsweredWithTheNearest() {
+    run("scn", file);
+    run("scan", file, "--explian");
+    assertEquals(
+        List.of(
+            "gridlock: There is no command scn; did you mean scan or schema? (gridlock --help shows"
+                + " the usage).",
+            "gridlock: There is no option --explian; did you mean --explain? (gridlock scan --help"
+                + " shows the usage)."),
+        err().lines().toList());
+  }
+
+  @Test
   void unusableInputIsOneSentenceAndNoReport() {
     service =
         new FakeScan(
