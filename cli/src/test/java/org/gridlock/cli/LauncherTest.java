@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code gridlock} in a tree of its own, with a stand-in for Java and for the build. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   private record Outcome(int status, String out, String err) {}
 
@@ -68,7 +69,7 @@ class LauncherTest {
   }
 
   private Outcome run(Path launcher, String... arguments) throws Exception {
-    List<String> command = new java.util.ArrayList<>(List.of(launcher.toString()));
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(List.of(arguments));
     Path err = folder.resolve("err");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());

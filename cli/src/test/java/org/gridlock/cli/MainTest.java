@@ -139,6 +139,13 @@ class MainTest {
   }
 
   @Test
+  void aProgramWithoutAReportIsABug() {
+    service = new FakeScan(listener -> listener.programs(List.of("forgotten")));
+    assertEquals(70, run("scan", file));
+    assertEquals("", out());
+  }
+
+  @Test
   void anErrorOfTheVirtualMachineIsABugToo() {
     service =
         new FakeScan(
