@@ -60,15 +60,20 @@ public final class Main {
 
   private int misused(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
-    StringBuilder message = new StringBuilder(firstLine(message(wrong)));
-    if (wrong instanceof UnmatchedArgumentException unmatched) {
-      List<String> near = unmatched.getSuggestions();
-      if (!near.isEmpty()) {
-        message.append("; did you mean ").append(String.join(" or ", near)).append('?');
-      }
-    }
     String name = command.getCommandSpec().qualifiedName();
-    return unusable(message + " (" + name + " --help shows the usage)");
+    return unusable(complaint(wrong) + " (" + name + " --help shows the usage).");
+  }
+
+  private static String complaint(ParameterException wrong) {
+    if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+      return firstLine(message(wrong));
+    }
+    String what = unmatched.isUnknownOption() ? "option " : "command ";
+    List<String> near = unmatched.getSuggestions();
+    return "There is no "
+        + what
+        + unmatched.getUnmatched().getFirst()
+        + (near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?");
   }
 
   private int failed(Exception failure, RootCommand root) {

@@ -70,7 +70,9 @@ final class Outputs {
     if (!Files.isDirectory(folder)) {
       throw new UsageException("The folder of " + file + " does not exist.");
     }
-    if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+    // Files are replaced by renaming, which needs the folder; devices and pipes are written to.
+    boolean direct = Files.exists(file) && !Files.isRegularFile(file);
+    if (!Files.isWritable(direct ? file : folder)) {
       throw new UsageException("The report cannot be written to " + file + ": no permission.");
     }
   }

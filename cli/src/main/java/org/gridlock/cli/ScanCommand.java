@@ -139,6 +139,7 @@ final class ScanCommand implements Callable<Integer> {
   private void scan(ScanRequest request, ScanRecord record) throws AnalyzerException {
     try (Progress progress = Progress.start(record, terminal)) {
       service.scan(request, progress);
+      record.requireComplete();
     } catch (ResourceException limit) {
       record.limit(limit);
     } catch (OutOfMemoryError full) {

@@ -32,6 +32,14 @@ final class ScanRecord {
     return names.size();
   }
 
+  /** Fails if a program has no report: leaving it out would look as if it were fine. */
+  synchronized void requireComplete() {
+    if (finished.size() != names.size()) {
+      throw new IllegalStateException(
+          finished.size() + " reports on the programs " + String.join(", ", names));
+    }
+  }
+
   /** Reports what is left as cut off by a limit. */
   synchronized void limit(ResourceException limit) {
     for (String name : missing()) {

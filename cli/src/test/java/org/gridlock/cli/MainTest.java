@@ -97,6 +97,19 @@ class MainTest {
   }
 
   @Test
+  void aMistypedWordIsAnsweredWithTheNearest() {
+    run("scn", file);
+    run("scan", file, "--explian");
+    assertEquals(
+        List.of(
+            "gridlock: There is no command scn; did you mean scan or schema? (gridlock --help shows"
+                + " the usage).",
+            "gridlock: There is no option --explian; did you mean --explain? (gridlock scan --help"
+                + " shows the usage)."),
+        err().lines().toList());
+  }
+
+  @Test
   void unusableInputIsOneSentenceAndNoReport() {
     service =
         new FakeScan(
@@ -123,6 +136,13 @@ class MainTest {
     environment.put("GRIDLOCK_DEBUG", "1");
     assertEquals(70, run("scan", file));
     assertTrue(err().contains("at org.gridlock.cli.MainTest"), err());
+  }
+
+  @Test
+  void aProgramWithoutAReportIsABug() {
+    service = new FakeScan(listener -> listener.programs(List.of("forgotten")));
+    assertEquals(70, run("scan", file));
+    assertEquals("", out());
   }
 
   @Test

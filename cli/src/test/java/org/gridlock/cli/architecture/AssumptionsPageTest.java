@@ -24,8 +24,8 @@ class AssumptionsPageTest {
   /** The word that names the weight of a note, and the kind that follows it in the same call. */
   private static final Pattern KIND =
       Pattern.compile(
-          "(?:Weight\\.(?:GAP|ASSUMPTION)|\\b(?:gap|assumption|unfinished))\\b[^;\"]{0,120}"
-              + "\"([a-z]+(?:-[a-z]+)*)\"");
+          "(?:Weight\\.(?:GAP|ASSUMPTION),|\\b(?:gap|assumption|unfinished)\\()"
+              + "[^;\"(){}]{0,120}\"([a-z]+(?:-[a-z]+)*)\"");
 
   @Test
   void everyKindOfGapIsExplained() throws IOException {

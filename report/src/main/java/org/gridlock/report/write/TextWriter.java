@@ -26,8 +26,10 @@ public record TextWriter(TextStyle style, boolean explain) implements ReportWrit
   public void write(Report report, OutputStream out) throws IOException {
     StringBuilder text = new StringBuilder();
     SourceLines sources = new SourceLines();
-    if (report.programs().size() != 1) {
-      String line = report.programs().size() + " programs: " + words(report.verdict());
+    int programs = report.programs().size();
+    if (programs != 1) {
+      String analysed = programs == 0 ? "No program was analysed" : programs + " programs";
+      String line = analysed + ": " + words(report.verdict());
       text.append(style.verdict(report.verdict(), line)).append("\n\n");
     }
     for (ProgramReport program : report.programs()) {
@@ -125,6 +127,9 @@ public record TextWriter(TextStyle style, boolean explain) implements ReportWrit
   }
 
   private void coverage(StringBuilder text, Coverage coverage) {
+    if (coverage.equals(Coverage.NONE)) {
+      return;
+    }
     text.append(style.heading("Coverage")).append('\n');
     if (coverage.lockOperationsSeen() == 0) {
       text.append(
