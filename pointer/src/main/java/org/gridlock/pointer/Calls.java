@@ -139,8 +139,7 @@ final class Calls {
           values ->
               values.forEach(
                   value ->
-                      memory.load(
-                          addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
+                      memory.load(addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
     } else {
       flow.flow(caller, argument, memory.escaped());
     }

@@ -89,8 +89,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
         }
       }
       case Operation.Allocate allocate -> {
-        AbstractObject object =
-            new AbstractObject.Allocated(edge, place, allocate.element());
+        AbstractObject object = new AbstractObject.Allocated(edge, place, allocate.element());
         int address = addresses.start(addresses.object(object));
         store(frame, flow.constant(address), allocate.target());
       }
@@ -138,9 +137,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     if (Carrier.isAggregate(target.type())) {
       if (value instanceof Lvalue source) {
         copying.copy(
-            flow.target(frame, source),
-            flow.target(frame, target),
-            Calls.length(target.type()));
+            flow.target(frame, source), flow.target(frame, target), Calls.length(target.type()));
       }
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
       store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
@@ -190,11 +187,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   }
 
   private void outside(
-      Place frame,
-      Place place,
-      Edge edge,
-      List<Expression> arguments,
-      @Nullable Lvalue result) {
+      Place frame, Place place, Edge edge, List<Expression> arguments, @Nullable Lvalue result) {
     arguments.forEach(argument -> calls.escape(frame, argument));
     if (result != null) {
       calls.receive(Addresses.STAR, flow.target(frame, result), result.type());

@@ -154,8 +154,7 @@ final class ExpressionFlow {
     }
   }
 
-  private void arithmetic(
-      Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
+  private void arithmetic(Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
     Long right = constantValue(binary.right());
     Long left = constantValue(binary.left());
     if (binary.operator() == BinaryOperator.ADD && right != null) {

@@ -71,8 +71,7 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    PointerAnalysis analysis =
-        new PointerAnalysis(icfa, places, policy, dependencies, deadline);
+    PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
     analysis.complete();
     return new PointerResult(
         new SolvedProgram(

@@ -78,8 +78,7 @@ class EscapeTest {
   void harmlessFunctionsKeepNothing() {
     c.op(
         c.main,
-        new Operation.LibraryCall(
-            outside, List.of(addr(box)), null, Operation.Knowledge.HARMLESS));
+        new Operation.LibraryCall(outside, List.of(addr(box)), null, Operation.Knowledge.HARMLESS));
     assertFalse(escaped(box));
     assertEquals(Set.of(), c.values(c.main, member(box, "left")));
   }
@@ -131,8 +130,7 @@ class EscapeTest {
   void anUnknownLockIsAnyLock() {
     Lvalue.Var lock = c.global("lock", PTR);
     int site = c.lock(c.main, lock);
-    assertEquals(
-        ValueSet.Any.ANY, c.result().lockTargets(c.place(c.main, site), lock));
+    assertEquals(ValueSet.Any.ANY, c.result().lockTargets(c.place(c.main, site), lock));
     assertEquals(Set.of("GAP unresolved-lock"), c.notes());
     assertEquals(1, c.result().statistics().locksToStar());
   }

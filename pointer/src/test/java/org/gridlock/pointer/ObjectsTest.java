@@ -60,8 +60,7 @@ class ObjectsTest {
   @Test
   void constantIndicesNameOneElementAndUnknownOnesAny() {
     Lvalue.Var table = c.global("table", array(NODE, 4));
-    assertEquals(
-        Set.of("table[2].lock"), c.values(c.main, addr(member(at(table, 2), "lock"))));
+    assertEquals(Set.of("table[2].lock"), c.values(c.main, addr(member(at(table, 2), "lock"))));
     assertEquals(
         Set.of("table[*].lock"), c.values(c.main, addr(member(at(table, unknown), "lock"))));
   }
@@ -133,11 +132,9 @@ class ObjectsTest {
     Lvalue.Var node = c.global("n", NODE);
     Expression address = cast(LONG, addr(member(node, "link")));
     Expression start =
-        new Expression.Binary(
-            LONG, Expression.BinaryOperator.SUBTRACT, address, constant(24));
+        new Expression.Binary(LONG, Expression.BinaryOperator.SUBTRACT, address, constant(24));
     assertEquals(
-        Set.of("n.lock"),
-        c.values(c.main, addr(member(deref(cast(ptr(NODE), start)), "lock"))));
+        Set.of("n.lock"), c.values(c.main, addr(member(deref(cast(ptr(NODE), start)), "lock"))));
   }
 
   @Test
@@ -146,8 +143,7 @@ class ObjectsTest {
     Lvalue.Var link = c.local(c.main, "link", PTR);
     c.set(c.main, link, addr(member(at(table, unknown), "link")));
     Expression container = cast(ptr(NODE), plus(cast(CHARS, link), -24));
-    assertEquals(
-        Set.of("table[*].lock"), c.values(c.main, addr(member(deref(container), "lock"))));
+    assertEquals(Set.of("table[*].lock"), c.values(c.main, addr(member(deref(container), "lock"))));
   }
 
   @Test
@@ -195,8 +191,7 @@ class ObjectsTest {
     Lvalue.Var node = c.local(c.main, "node", ptr(NODE));
     c.set(c.main, node, cast(ptr(NODE), p));
     c.set(c.main, member(member(deref(node), "link"), "prev"), addr(b));
-    assertEquals(
-        Set.of("b"), c.values(c.main, deref(PTR, plus(cast(ptr(PTR), p), unknown))));
+    assertEquals(Set.of("b"), c.values(c.main, deref(PTR, plus(cast(ptr(PTR), p), unknown))));
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gridlock.absint.engine.Deadline;
@@ -37,8 +38,6 @@ final class TestProgram {
 
   private final IcfaBuilder builder = new IcfaBuilder("test");
   private final Map<Function, List<Operation>> bodies = new LinkedHashMap<>();
-  private final Map<Function, List<Variable>> parameters = new LinkedHashMap<>();
-  private final Map<Function, Variable> results = new LinkedHashMap<>();
   private final List<Function> loops = new ArrayList<>();
   final Function main = function("main", VOID);
   final PlaceMap places = new PlaceMap();
@@ -90,8 +89,7 @@ final class TestProgram {
   }
 
   Lvalue.Var local(Variable.Kind kind, Function function, String name, Type type) {
-    return new Lvalue.Var(
-        builder.local(kind, name, type, function, false, SourcePosition.NONE));
+    return new Lvalue.Var(builder.local(kind, name, type, function, false, SourcePosition.NONE));
   }
 
   Function external(String name, Type result, Type... types) {
@@ -117,19 +115,15 @@ final class TestProgram {
             : local(Variable.Kind.RETURN, function, "return", result).variable();
     builder.define(function, formals, returned);
     bodies.put(function, new ArrayList<>());
-    parameters.put(function, formals);
-    if (returned != null) {
-      results.put(function, returned);
-    }
     return function;
   }
 
   Lvalue.Var param(Function function, int index) {
-    return new Lvalue.Var(parameters.get(function).get(index));
+    return new Lvalue.Var(function.parameters().get(index));
   }
 
   Lvalue.Var returned(Function function) {
-    return new Lvalue.Var(results.get(function));
+    return new Lvalue.Var(Objects.requireNonNull(function.returnVariable()));
   }
 
   // ---- expressions ------------------------------------------------------------------------------
@@ -187,24 +181,23 @@ final class TestProgram {
 
   /** Appends an operation to the body of a function; returns its number there. */
   int op(Function function, Operation operation) {
-    bodies.get(function).add(operation);
-    return bodies.get(function).size() - 1;
+    List<Operation> body = bodies.computeIfAbsent(function, key -> new ArrayList<>());
+    body.add(operation);
+    return body.size() - 1;
   }
 
   int set(Function function, Lvalue target, Expression value) {
     return op(function, new Operation.Assign(target, value));
   }
 
-  int call(
-      Function caller, @Nullable Lvalue result, Expression callee, Expression... arguments) {
+  int call(Function caller, @Nullable Lvalue result, Expression callee, Expression... arguments) {
     return op(caller, new Operation.Call(result, callee, Arrays.asList(arguments)));
   }
 
   int create(Function creator, @Nullable Lvalue handle, Expression start, Expression argument) {
     return op(
         creator,
-        new Operation.CreateThread(
-            handle, start, List.of(argument), null, Operation.Success.ZERO));
+        new Operation.CreateThread(handle, start, List.of(argument), null, Operation.Success.ZERO));
   }
 
   int lock(Function function, Expression lock) {
@@ -222,12 +215,10 @@ final class TestProgram {
   int allocate(Function function, Lvalue target, @Nullable Type element) {
     return op(
         function,
-        new Operation.Allocate(
-            target, Operation.Storage.HEAP, element, constant(0), false));
+        new Operation.Allocate(target, Operation.Storage.HEAP, element, constant(0), false));
   }
 
-  int unknown(
-      Function caller, @Nullable Lvalue result, Function callee, Expression... arguments) {
+  int unknown(Function caller, @Nullable Lvalue result, Function callee, Expression... arguments) {
     return op(
         caller,
         new Operation.LibraryCall(
