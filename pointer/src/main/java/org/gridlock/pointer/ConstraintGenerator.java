@@ -168,8 +168,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       calls.bind(caller, callSite, edge, create.arguments(), entry, callee);
       Variable result = callee.returnVariable();
       if (result != null && Carrier.isScalar(result.type())) {
-        int address = addresses.start(addresses.variable(result, entry));
-        memory.load(address, threads.result(callSite, edge));
+        flow.load(flow.variable(result, entry), threads.result(callSite, edge));
       }
     } else {
       calls.bindUnknown(entry, callee);
@@ -200,8 +199,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     Function function = frame.function();
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() || variable.function() == function) {
-        int object = addresses.variable(variable, frame);
-        solver.addValue(memory.escaped(), addresses.start(object));
+        Target target = flow.variable(variable, frame);
+        flow.load(target, memory.escaped());
+        calls.receive(Addresses.STAR, target, variable.type());
+        if (target instanceof Target.Fixed(int address)) {
+          solver.addValue(memory.escaped(), address);
+        }
       }
     }
     for (Function known : icfa.addressTakenFunctions()) {
