@@ -24,6 +24,7 @@ final class Addresses {
 
   private final List<AbstractObject> objects = new ArrayList<>();
   private final List<@Nullable ObjectLayout> layouts = new ArrayList<>();
+  private final Map<Variable, ObjectLayout> localLayouts = new HashMap<>();
   private final Map<AbstractObject, Integer> objectIds = new HashMap<>();
   private final TLongIntHashMap localIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
   private final TLongIntHashMap addressIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
@@ -63,7 +64,11 @@ final class Addresses {
 
   private int add(AbstractObject object) {
     objects.add(object);
-    layouts.add(layoutOf(object));
+    layouts.add(
+        object instanceof AbstractObject.Local local
+            ? localLayouts.computeIfAbsent(
+                local.variable(), variable -> ObjectLayout.ofVariable(variable.type()))
+            : layoutOf(object));
     return objects.size() - 1;
   }
 

@@ -54,10 +54,10 @@ final class Calls {
         solver.addInclusion(nodes.get(i), surplus(entry));
       } else if (Carrier.isAggregate(type)) {
         Variable parameter = parameters.get(i);
-        copying.copy(
-            nodes.get(i), flow.constant(start(parameter, entry)), length(parameter.type()));
+        Node target = flow.addressOf(flow.variable(parameter, entry));
+        copying.copy(nodes.get(i), target, length(parameter.type()));
       } else {
-        memory.store(nodes.get(i), start(parameters.get(i), entry));
+        flow.store(nodes.get(i), flow.variable(parameters.get(i), entry));
       }
     }
   }
@@ -93,11 +93,11 @@ final class Calls {
   /** Lets code outside the program give anything to the parameters of a callback. */
   void bindUnknown(Place entry, Function callee) {
     for (Variable parameter : callee.parameters()) {
-      receive(Addresses.STAR, new Target.Fixed(start(parameter, entry)), parameter.type());
+      receive(Addresses.STAR, flow.variable(parameter, entry), parameter.type());
     }
     Variable result = callee.returnVariable();
     if (result != null && Carrier.isScalar(result.type())) {
-      memory.load(start(result, entry), memory.escaped());
+      flow.load(flow.variable(result, entry), memory.escaped());
     }
   }
 
@@ -113,20 +113,15 @@ final class Calls {
   /** Brings the result of an activation to the lvalue of the caller. */
   void result(Place caller, @Nullable Lvalue target, Place entry, Function callee) {
     Variable result = callee.returnVariable();
-    if (target != null && result != null) {
-      Target from = new Target.Fixed(start(result, entry));
-      assign(from, flow.target(caller, target), target.type());
+    if (target == null || result == null) {
+      return;
     }
-  }
-
-  private void assign(Target from, Target to, Type type) {
-    if (Carrier.isAggregate(type)) {
-      copying.copy(from, to, length(type));
-    } else if (Carrier.isScalar(type) && from instanceof Target.Fixed(int address)) {
-      Node value = memory.part(address, true);
-      if (value != null) {
-        flow.store(value, to);
-      }
+    Target from = flow.variable(result, entry);
+    Target to = flow.target(caller, target);
+    if (Carrier.isAggregate(target.type())) {
+      copying.copy(from, to, length(target.type()));
+    } else if (Carrier.isScalar(target.type())) {
+      flow.store(flow.contents(from), to);
     }
   }
 
@@ -139,8 +134,7 @@ final class Calls {
           values ->
               values.forEach(
                   value ->
-                      memory.load(
-                          addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
+                      memory.load(addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
     } else {
       flow.flow(caller, argument, memory.escaped());
     }
@@ -149,9 +143,5 @@ final class Calls {
   /** The number of bytes of a type; unbounded where it is not known. */
   static long length(Type type) {
     return type.size() > 0 ? type.size() : ObjectLayout.UNBOUNDED;
-  }
-
-  private int start(Variable variable, Place frame) {
-    return addresses.start(addresses.variable(variable, frame));
   }
 }

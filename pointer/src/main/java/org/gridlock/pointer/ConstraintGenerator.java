@@ -89,8 +89,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
         }
       }
       case Operation.Allocate allocate -> {
-        AbstractObject object =
-            new AbstractObject.Allocated(edge, place, allocate.element());
+        AbstractObject object = new AbstractObject.Allocated(edge, place, allocate.element());
         int address = addresses.start(addresses.object(object));
         store(frame, flow.constant(address), allocate.target());
       }
@@ -138,9 +137,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     if (Carrier.isAggregate(target.type())) {
       if (value instanceof Lvalue source) {
         copying.copy(
-            flow.target(frame, source),
-            flow.target(frame, target),
-            Calls.length(target.type()));
+            flow.target(frame, source), flow.target(frame, target), Calls.length(target.type()));
       }
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
       store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
@@ -171,8 +168,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       calls.bind(caller, callSite, edge, create.arguments(), entry, callee);
       Variable result = callee.returnVariable();
       if (result != null && Carrier.isScalar(result.type())) {
-        int address = addresses.start(addresses.variable(result, entry));
-        memory.load(address, threads.result(callSite, edge));
+        flow.load(flow.variable(result, entry), threads.result(callSite, edge));
       }
     } else {
       calls.bindUnknown(entry, callee);
@@ -190,11 +186,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   }
 
   private void outside(
-      Place frame,
-      Place place,
-      Edge edge,
-      List<Expression> arguments,
-      @Nullable Lvalue result) {
+      Place frame, Place place, Edge edge, List<Expression> arguments, @Nullable Lvalue result) {
     arguments.forEach(argument -> calls.escape(frame, argument));
     if (result != null) {
       calls.receive(Addresses.STAR, flow.target(frame, result), result.type());
@@ -207,8 +199,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     Function function = frame.function();
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() || variable.function() == function) {
-        int object = addresses.variable(variable, frame);
-        solver.addValue(memory.escaped(), addresses.start(object));
+        Target target = flow.variable(variable, frame);
+        flow.load(target, memory.escaped());
+        calls.receive(Addresses.STAR, target, variable.type());
+        if (target instanceof Target.Fixed(int address)) {
+          solver.addValue(memory.escaped(), address);
+        }
       }
     }
     for (Function known : icfa.addressTakenFunctions()) {

@@ -26,11 +26,7 @@ final class Escapes {
   private @Nullable Edge firstEdge;
 
   Escapes(
-      Solver solver,
-      Addresses addresses,
-      Memory memory,
-      Dependencies dependencies,
-      Notes notes) {
+      Solver solver, Addresses addresses, Memory memory, Dependencies dependencies, Notes notes) {
     this.addresses = addresses;
     this.dependencies = dependencies;
     this.notes = notes;

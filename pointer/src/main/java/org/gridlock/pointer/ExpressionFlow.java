@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import gnu.trove.map.hash.TLongObjectHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -8,8 +9,10 @@ import java.util.List;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
@@ -22,12 +25,15 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionFlow {
   private record Task(Expression expression, Node target) {}
 
+  private final Icfa icfa;
   private final Solver solver;
   private final Addresses addresses;
   private final Memory memory;
   private final List<@Nullable Node> constants = new ArrayList<>();
+  private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
 
-  ExpressionFlow(Solver solver, Addresses addresses, Memory memory) {
+  ExpressionFlow(Icfa icfa, Solver solver, Addresses addresses, Memory memory) {
+    this.icfa = icfa;
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
@@ -56,9 +62,26 @@ final class ExpressionFlow {
     return target;
   }
 
+  /** The memory of a variable in the activation {@code frame}. */
+  Target variable(Variable variable, Place frame) {
+    if (variable.isGlobal()
+        || !Carrier.isScalar(variable.type())
+        || icfa.isAddressTaken(variable)) {
+      return new Target.Fixed(addresses.start(addresses.variable(variable, frame)));
+    }
+    long key = ((long) frame.id() << 32) | variable.id();
+    Node node = variables.get(key);
+    if (node == null) {
+      node = solver.node();
+      variables.put(key, node);
+    }
+    return new Target.Direct(node, variable, frame);
+  }
+
   /** Lets the values of {@code source} flow into what {@code target} names. */
   void store(Node source, Target target) {
     switch (target) {
+      case Target.Direct direct -> solver.addInclusion(source, direct.node());
       case Target.Fixed fixed -> memory.store(source, fixed.address());
       case Target.Through(Node pointer, Shift shift) ->
           solver.addReaction(
@@ -72,6 +95,7 @@ final class ExpressionFlow {
   /** A node with the addresses of what {@code target} names. */
   Node addressOf(Target target) {
     return switch (target) {
+      case Target.Direct direct -> constant(start(direct));
       case Target.Fixed fixed -> constant(fixed.address());
       case Target.Through(Node pointer, Shift shift) -> {
         if (shift == Shift.NONE) {
@@ -82,6 +106,16 @@ final class ExpressionFlow {
         yield moved;
       }
     };
+  }
+
+  /** A node with what {@code source} names. */
+  Node contents(Target source) {
+    if (source instanceof Target.Direct direct) {
+      return direct.node();
+    }
+    Node node = solver.node();
+    load(source, node);
+    return node;
   }
 
   /** A node with one value. */
@@ -107,7 +141,12 @@ final class ExpressionFlow {
   private Node node(Place frame, Expression expression, Deque<Task> tasks) {
     Expression inner = Carrier.stripped(expression);
     if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
-      Node cell = memory.part(start(variable, frame), true);
+      Node cell =
+          switch (variable(variable.variable(), frame)) {
+            case Target.Direct direct -> direct.node();
+            case Target.Fixed fixed -> memory.part(fixed.address(), true);
+            case Target.Through through -> null;
+          };
       if (cell != null) {
         return cell;
       }
@@ -133,6 +172,7 @@ final class ExpressionFlow {
           solver.addValue(target, start(new AbstractObject.Code(address.function())));
       case Expression.AddressOf address -> {
         switch (target(frame, address.target(), tasks)) {
+          case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
           case Target.Through through -> move(through.pointer(), through.shift(), target);
         }
@@ -154,8 +194,7 @@ final class ExpressionFlow {
     }
   }
 
-  private void arithmetic(
-      Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
+  private void arithmetic(Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
     Long right = constantValue(binary.right());
     Long left = constantValue(binary.left());
     if (binary.operator() == BinaryOperator.ADD && right != null) {
@@ -178,8 +217,10 @@ final class ExpressionFlow {
     }
   }
 
-  private void load(Target source, Node target) {
+  /** Lets what {@code source} names flow into {@code target}. */
+  void load(Target source, Node target) {
     switch (source) {
+      case Target.Direct direct -> solver.addInclusion(direct.node(), target);
       case Target.Fixed fixed -> memory.load(fixed.address(), target);
       case Target.Through(Node pointer, Shift shift) ->
           solver.addReaction(
@@ -204,7 +245,10 @@ final class ExpressionFlow {
           current = element.array();
         }
         case Lvalue.Var variable -> {
-          return new Target.Fixed(addresses.shifted(start(variable, frame), within(parts)));
+          Target whole = variable(variable.variable(), frame);
+          return whole instanceof Target.Fixed(int start)
+              ? new Target.Fixed(addresses.shifted(start, within(parts)))
+              : whole;
         }
         case Lvalue.Deref deref -> {
           return new Target.Through(node(frame, deref.pointer(), tasks), within(parts));
@@ -265,8 +309,9 @@ final class ExpressionFlow {
     return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
   }
 
-  private int start(Lvalue.Var variable, Place frame) {
-    return addresses.start(addresses.variable(variable.variable(), frame));
+  /** The address of a variable, for questions: the program does not take it. */
+  private int start(Target.Direct direct) {
+    return addresses.start(addresses.variable(direct.variable(), direct.frame()));
   }
 
   private int start(AbstractObject object) {

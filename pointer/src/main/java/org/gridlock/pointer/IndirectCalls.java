@@ -47,8 +47,7 @@ final class IndirectCalls {
   void add(Place place, Edge edge, Node callee) {
     Site site = new Site(place, callee);
     sites.computeIfAbsent(edge, key -> new ArrayList<>()).add(site);
-    solver.addReaction(
-        callee, values -> values.forEach(value -> enter(site, edge, value)));
+    solver.addReaction(callee, values -> values.forEach(value -> enter(site, edge, value)));
   }
 
   private void enter(Site site, Edge edge, int value) {

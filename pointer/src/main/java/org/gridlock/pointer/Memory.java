@@ -90,7 +90,9 @@ final class Memory {
     return layout.contains(spot.offset()) ? cell(object, layout.cell(spot.offset())) : null;
   }
 
-  /** Copies {@code length} bytes ({@link ObjectLayout#UNBOUNDED}: unknown) between two addresses. */
+  /**
+   * Copies {@code length} bytes ({@link ObjectLayout#UNBOUNDED}: unknown) between two addresses.
+   */
   void copy(int from, int to, long length) {
     if (!copied.add(new CopyKey(from, to, length))) {
       return;

@@ -20,7 +20,7 @@ public final class PointerAnalysis {
   private final Solver solver = new Solver();
   private final Addresses addresses = new Addresses();
   private final Memory memory = new Memory(solver, addresses);
-  private final ExpressionFlow flow = new ExpressionFlow(solver, addresses, memory);
+  private final ExpressionFlow flow;
   private final Threads threads = new Threads(solver, addresses);
   private final CallResolution resolution = new CallResolution();
   private final Notes notes = new Notes();
@@ -37,6 +37,7 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline) {
     this.deadline = deadline;
+    flow = new ExpressionFlow(icfa, solver, addresses, memory);
     indirect = new IndirectCalls(icfa, solver, addresses, resolution, notes);
     escapes = new Escapes(solver, addresses, memory, dependencies, notes);
     generator =
@@ -71,8 +72,7 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    PointerAnalysis analysis =
-        new PointerAnalysis(icfa, places, policy, dependencies, deadline);
+    PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
     analysis.complete();
     return new PointerResult(
         new SolvedProgram(

@@ -37,8 +37,7 @@ final class SelfIncrements {
     if (base.equals(target)) {
       return true;
     }
-    if (!(base instanceof Lvalue.Var copy)
-        || copy.variable().kind() != Variable.Kind.TEMPORARY) {
+    if (!(base instanceof Lvalue.Var copy) || copy.variable().kind() != Variable.Kind.TEMPORARY) {
       return false;
     }
     for (Edge other : edge.source().function().edges()) {

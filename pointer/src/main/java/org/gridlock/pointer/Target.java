@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.solver.Node;
 
 /** The memory that an lvalue names in a context. */
 sealed interface Target {
-  /** A part of a variable, by its address. */
+  /** A variable in an activation whose address the program never takes and that is one value. */
+  record Direct(Node node, Variable variable, Place frame) implements Target {}
+
+  /** A part of another variable, by its address. */
   record Fixed(int address) implements Target {}
 
   /** What the values of a node point to, moved. */

@@ -73,8 +73,7 @@ public record Shift(List<Step> steps) {
   public Shift repeated() {
     List<Step> unbounded = new ArrayList<>(steps.size());
     for (Step step : steps) {
-      unbounded.add(
-          step instanceof Step.Add add ? new Step.Index(Math.abs(add.delta())) : step);
+      unbounded.add(step instanceof Step.Add add ? new Step.Index(Math.abs(add.delta())) : step);
     }
     return new Shift(unbounded);
   }

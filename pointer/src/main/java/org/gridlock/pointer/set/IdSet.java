@@ -120,8 +120,7 @@ public final class IdSet {
     int mine = 0;
     int theirs = 0;
     for (int i = 0; i < mergedKeys.length; i++) {
-      boolean takeMine =
-          theirs == other.used || (mine < used && keys[mine] <= other.keys[theirs]);
+      boolean takeMine = theirs == other.used || (mine < used && keys[mine] <= other.keys[theirs]);
       if (takeMine) {
         if (theirs < other.used && other.keys[theirs] == keys[mine]) {
           theirs++;
