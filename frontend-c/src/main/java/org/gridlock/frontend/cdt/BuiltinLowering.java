@@ -5,6 +5,7 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.gridlock.frontend.text.Spelling;
 import org.gridlock.frontend.types.Arithmetic;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -35,11 +36,11 @@ final class BuiltinLowering {
           fn.conversions.convert(value(call, 0), Type.Int.LONG);
       case "__builtin_constant_p" -> constant(isConstant(argument(call, 0)) ? 1 : 0);
       case "__builtin_choose_expr" -> choose(call);
-      case "__gridlock_types_compatible" -> compatible(call);
-      case "__gridlock_generic" -> generic(call);
-      case "__gridlock_nondet" -> new Expression.Unknown(Type.Int.INT);
-      case "__gridlock_asm" -> assembly.lower(call);
-      case "__gridlock_va_arg" -> {
+      case Spelling.TYPES_COMPATIBLE -> compatible(call);
+      case Spelling.GENERIC -> generic(call);
+      case Spelling.NONDET -> new Expression.Unknown(Type.Int.INT);
+      case Spelling.ASSEMBLY -> assembly.lower(call);
+      case Spelling.VA_ARG -> {
         Expression list = value(call, 0);
         fn.at(call);
         yield surplus.next(list);

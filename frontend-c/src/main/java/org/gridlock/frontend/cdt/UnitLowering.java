@@ -8,6 +8,8 @@ import java.util.Map;
 import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTProblem;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.gridlock.frontend.text.SourceText;
@@ -46,14 +48,18 @@ public final class UnitLowering {
   /**
    * Lowers a unit. Must run in a thread with a large stack, as it recurses as deep as the tree.
    *
-   * @param tree the tree of {@code text}
    * @param file the main source file, as the compiler was given it
    */
-  public static Unit lower(IASTTranslationUnit tree, SourceText text, String file) {
-    return new UnitLowering(text).lower(tree, file);
+  public static Unit lower(ParsedUnit parsed, String file) {
+    return new UnitLowering(parsed.source()).lower(parsed.tree(), parsed.problems(), file);
   }
 
-  private Unit lower(IASTTranslationUnit tree, String file) {
+  private Unit lower(IASTTranslationUnit tree, List<IASTProblem> problems, String file) {
+    for (IASTProblem problem : problems) {
+      if (!isInFunction(problem)) {
+        degraded(unit.position(problem), problem.getMessage());
+      }
+    }
     for (IASTDeclaration declaration : tree.getDeclarations()) {
       try {
         declare(declaration);
@@ -80,6 +86,14 @@ public final class UnitLowering {
         List.copyOf(unit.definitions.bodies()),
         variables(),
         List.copyOf(unit.notes));
+  }
+
+  private static boolean isInFunction(IASTNode node) {
+    IASTNode at = node;
+    while (at != null && !(at instanceof IASTFunctionDefinition)) {
+      at = at.getParent();
+    }
+    return at != null;
   }
 
   private void degraded(SourcePosition position, String reason) {

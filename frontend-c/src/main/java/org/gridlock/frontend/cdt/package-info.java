@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The only package that sees the C parser (Eclipse CDT): it drives it, and lowers its syntax trees
- * to the operations of the IR (thesis 4.3.1). Only syntax is taken from the parser; scopes, types,
- * layout and constants are computed here.
+ * From rewritten C text over the syntax tree of Eclipse CDT to the IR of one unit (thesis 4.3.1);
+ * the only package that knows CDT. Only syntax is taken from the parser; scopes, types, layout and
+ * constants are computed here.
  *
- * @see org.gridlock.frontend.cdt.UnitLowering
+ * @see org.gridlock.frontend.cdt.UnitReader
+ * @see org.gridlock.frontend.cdt.CdtParser
  */
 @NullMarked
 package org.gridlock.frontend.cdt;
