@@ -43,6 +43,7 @@ public final class CdtParser {
           Map.entry("_Float64x", "long double"),
           Map.entry("_Float128", "long double"),
           Map.entry("_Float128x", "long double"),
+          Map.entry("__float80", "long double"),
           Map.entry("__ibm128", "long double"),
           Map.entry("__int128_t", "__int128"),
           Map.entry("__uint128_t", "unsigned __int128"));

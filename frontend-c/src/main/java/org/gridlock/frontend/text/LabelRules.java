@@ -46,6 +46,26 @@ final class LabelRules {
           "__int128",
           "_Atomic");
 
+  /** Words that may stand before another word without starting a declaration. */
+  private static final Set<String> BEFORE_WORD =
+      Set.of(
+          "return",
+          "goto",
+          "case",
+          "do",
+          "else",
+          "sizeof",
+          "_Alignof",
+          "alignof",
+          "__alignof__",
+          "__alignof",
+          "__extension__",
+          "asm",
+          "__asm",
+          "__asm__",
+          "__real__",
+          "__imag__");
+
   private final Map<Integer, String> renamed = new HashMap<>();
   private int renamings;
 
@@ -85,20 +105,23 @@ final class LabelRules {
   }
 
   /**
-   * Whether an empty statement must follow the colon: before a closing brace a colon can only be
-   * that of a label, and before a declaration only labels that surely start a statement count.
+   * Whether an empty statement must follow the colon: before a closing brace or a declaration a
+   * colon can only be that of a label, or that of the type of an enumeration.
    */
   static boolean lacksStatement(TokenTable tokens, int colon) {
     int next = colon + 1;
     if (tokens.is(next, '}')) {
       return true;
     }
-    if (!DECLARATION.contains(tokens.text(next))) {
-      return false;
-    }
-    int word = colon - 1;
-    boolean caseLabel = tokens.isWord(word, "default") || tokens.isWord(colon - 2, "case");
-    return caseLabel || (tokens.kind(word) == TokenKind.WORD && tokens.is(colon - 2, ';'));
+    boolean declaration =
+        DECLARATION.contains(tokens.text(next))
+            || (tokens.kind(next) == TokenKind.WORD
+                && tokens.kind(next + 1) == TokenKind.WORD
+                && !BEFORE_WORD.contains(tokens.text(next)));
+    return declaration
+        && tokens.is(tokens.enclosing(colon), '{')
+        && !tokens.isWord(colon - 1, "enum")
+        && !tokens.isWord(colon - 2, "enum");
   }
 
   /** Labels that are local to a block get names of their own, as a macro may repeat them. */

@@ -53,6 +53,8 @@ public enum Rewrite {
   VA_ARG,
   /** {@code __builtin_convertvector(e, T)}: {@code ((T)(e))}. */
   CONVERT_VECTOR,
+  /** {@code R"(text)"}: an ordinary string. */
+  RAW_STRING,
   /** {@code \\u00e9} in a name, as preprocessors write it: the character itself. */
   UNIVERSAL_CHARACTER,
   /** A keyword of C23: its older equal. */

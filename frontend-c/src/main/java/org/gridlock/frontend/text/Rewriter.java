@@ -101,7 +101,8 @@ public final class Rewriter {
               ? BracketAttributes.apply(new Rule.Site(tokens, at, copies, log))
               : null;
       case PRAGMA -> pragma(at);
-      case LITERAL, END -> null;
+      case LITERAL -> TokenRules.literal(tokens, at);
+      case END -> null;
     };
   }
 

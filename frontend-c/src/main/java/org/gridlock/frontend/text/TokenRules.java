@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Rewrites single tokens: numbers with unknown suffixes, names with escaped characters. */
+/** Rewrites single tokens: unknown suffixes, raw strings, escapes in names. */
 final class TokenRules {
   private static final Pattern FLOATING =
       Pattern.compile(
@@ -39,6 +39,25 @@ final class TokenRules {
                       : "_u" + digits;
                 });
     return Edit.replace(Rewrite.UNIVERSAL_CHARACTER, at, at + 1, plain);
+  }
+
+  /** The rewrite of a literal, or null if it is no raw string. */
+  static @Nullable Edit literal(TokenTable tokens, int at) {
+    String literal = tokens.text(at);
+    int quote = literal.indexOf('"');
+    int open = literal.indexOf('(');
+    int close = literal.lastIndexOf(')');
+    if (!Character.isLetter(literal.charAt(0)) || open < 0 || close < open) {
+      return null;
+    }
+    String content =
+        literal
+            .substring(open + 1, close)
+            .replace("\\", "\\\\")
+            .replace("\"", "\\\"")
+            .replace("\n", "\\n");
+    String prefix = literal.substring(0, quote - 1);
+    return Edit.replace(Rewrite.RAW_STRING, at, at + 1, prefix + '"' + content + '"');
   }
 
   /** The rewrite of a number, or null if it is an ordinary one. */

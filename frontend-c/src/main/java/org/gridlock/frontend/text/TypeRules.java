@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Rules for what stands among the specifiers and qualifiers of declarations. */
 final class TypeRules {
-  private static final Set<String> POINTER_QUALIFIERS =
+  private static final Set<String> QUALIFIERS =
       Set.of(
           "const",
           "__const",
@@ -56,7 +56,7 @@ final class TypeRules {
           .build(Rewrite.ATOMIC_SPECIFIER, after);
     }
     int before = site.at() - 1;
-    while (POINTER_QUALIFIERS.contains(site.tokens().text(before))) {
+    while (QUALIFIERS.contains(site.tokens().text(before))) {
       before--;
     }
     if (site.tokens().is(before, '*')) {
@@ -81,6 +81,9 @@ final class TypeRules {
   static @Nullable Edit autoType(Rule.Site site) {
     TokenTable tokens = site.tokens();
     int name = site.at() + 1;
+    while (QUALIFIERS.contains(tokens.text(name))) {
+      name++;
+    }
     if (tokens.kind(name) != TokenKind.WORD || !tokens.is(name + 1, '=')) {
       return null;
     }
@@ -95,13 +98,13 @@ final class TypeRules {
               "auto-type-depth",
               site.at(),
               "a variable got its type from nested initialisers that are too deep to follow");
-      return Edit.replace(Rewrite.AUTO_TYPE, site.at(), name, "unsigned long");
+      return Edit.replace(Rewrite.AUTO_TYPE, site.at(), site.at() + 1, "unsigned long");
     }
     return site.edit()
         .fresh("__typeof__((0,(")
         .repeated(from, end)
         .fresh(")))")
-        .range(name, from)
+        .range(site.at() + 1, from)
         .repeated(from, end)
         .build(Rewrite.AUTO_TYPE, end);
   }

@@ -51,6 +51,9 @@ final class RewriterTest {
             + " __gridlock_types_compatible((__typeof__( int )*)0,(__typeof__( char[] )*)0)",
         "OFFSETOF | __builtin_offsetof(struct s, a.b) | ((unsigned long)&(( struct s *)0)-> a.b )",
         "VA_ARG | __builtin_va_arg(v, char *) | (*(__typeof__( char * )*)__gridlock_va_arg( v ))",
+        "RAW_STRING | s = LR\"x(a\\\"b)x\"; | s = L\"a\\\\\\\"b\" ;",
+        "LABEL_WITHOUT_STATEMENT | { case (1 + 2): size_t x; } | { case (1 + 2): ; size_t x; }",
+        "AUTO_TYPE | __auto_type const x = 1; | __typeof__((0,( 1 ))) const x = 1;",
         "UNIVERSAL_CHARACTER | int a\\U000000e9b; | int a\u00e9b ;",
         "CONVERT_VECTOR | __builtin_convertvector(e, v4) | (( v4 )( e ))",
       })
@@ -85,11 +88,12 @@ final class RewriterTest {
       value = {
         "struct s { int a; } __attribute__((packed));",
         "int g(void) __asm__(\"h\");",
-        "x = a ? b : c; y = 0x1f128; z = 1.5f; w = 1.5L; v = 1e5; u = 'a' + L'b';",
+        "q = '\\\"()'; x = a ? b : c; y = 0x1f128; z = 1.5f; w = 1.5L; v = 1e5; u = 'a' + L'b';",
         "char *s = \"_Atomic \\\" __thread asm\";",
         "x = (struct p){ .a = 1, b: 2 }; int y = a[b[0]];",
         "enum E { A, B } f : 3;",
         "asm(\".symver a, b\");",
+        "{ enum E : unsigned char; l: return x; case 1: asm volatile; x = a ? b : sizeof y; }",
       })
   void leavesOtherTextAlone(String text) {
     RewrittenSource source = rewrite(text, Dialect.GNU17);
@@ -155,9 +159,9 @@ final class RewriterTest {
     RewrittenSource source =
         rewrite(
             "/* a\n b */ int x; // _Atomic\nR\"z(\n\")z\" int y; ) _Static_assert(", Dialect.GNU17);
-    assertEquals(3, source.position(source.text().indexOf("R\"")).line());
+    assertEquals(3, source.position(source.text().indexOf("\"\\n")).line());
     assertEquals(4, source.position(source.text().indexOf("int y")).line());
-    assertEquals(Map.of(), source.counts());
+    assertEquals(Map.of(Rewrite.RAW_STRING, 1), source.counts());
   }
 
   private static RewrittenSource rewrite(String text, Dialect dialect) {
