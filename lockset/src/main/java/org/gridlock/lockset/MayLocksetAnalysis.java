@@ -99,14 +99,15 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
     Acquisition acquisition = acquisition(edge, lock, place);
-    boolean nested =
-        state.entries().stream()
-            .anyMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
     Effect effect = Effect.of(edge);
     Facts before = new Facts(acquisition.names(), List.of());
     List<Symbol> names = before.after(effect, symbols).names();
     Facts facts = new Facts(names, statuses(lock, symbols));
-    return after(edge, state).with(new MayEntry(acquisition, false, nested, false, facts));
+    return after(edge, state)
+        .with(
+            acquisition,
+            facts,
+            entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
   }
 
   /** The variable that tells whether a lock was acquired, if there is one. */
@@ -168,35 +169,43 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   /**
    * Releases one hold of a lock that all these entries mean. If none of them was acquired on top of
-   * another, they are alternatives and all go; else the newest goes.
+   * another, they are alternatives and all go; else one goes that lies on top.
    */
   private static MayState releaseSame(List<MayEntry> same, MayState state) {
-    if (same.stream().noneMatch(entry -> entry.nested() || entry.many())) {
+    if (areAlternatives(same)) {
       return state.without(same::contains);
     }
-    MayEntry newest = null;
+    MayEntry top = null;
     for (MayEntry entry : same) {
-      if (!entry.many() && (newest == null || !newest.nested() || entry.nested())) {
-        newest = entry;
+      if (!entry.many() && (top == null || entry.over().contains(top.slot()))) {
+        top = entry;
       }
     }
-    MayEntry dropped = newest;
+    MayEntry dropped = top;
     return state.without(entry -> entry == dropped);
+  }
+
+  /** Whether no two of the entries hold the same lock at once. */
+  private static boolean areAlternatives(List<MayEntry> entries) {
+    for (MayEntry entry : entries) {
+      if (entry.many() || entries.stream().anyMatch(entry::isStackedWith)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether at most one of the entries can be held at a time. */
   private boolean arePairwiseExclusive(List<MayEntry> entries) {
     for (MayEntry entry : entries) {
-      if (entry.nested() || entry.many()) {
-        return false;
-      }
       for (MayEntry other : entries) {
+        // Locks that cannot be equal are not recorded as stacked, and may be held together.
         if (!addresses.mayEqual(entry.acquisition().locks(), other.acquisition().locks())) {
           return false;
         }
       }
     }
-    return true;
+    return areAlternatives(entries);
   }
 
   private MayState assume(Edge edge, Operation.Assume assume, MayState state) {

@@ -2,10 +2,14 @@
 package org.gridlock.lockset;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.gridlock.lockset.MayEntry.Slot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,34 +65,42 @@ record MayState(boolean reached, List<MayEntry> entries) {
     return replaced(next);
   }
 
+  /** The state without some entries, which are held no longer. */
   MayState without(Predicate<MayEntry> dropped) {
-    return map(entry -> dropped.test(entry) ? null : entry);
+    Set<Slot> released = new HashSet<>();
+    for (MayEntry entry : entries) {
+      if (dropped.test(entry)) {
+        released.add(entry.slot());
+      }
+    }
+    return released.isEmpty()
+        ? this
+        : map(entry -> released.contains(entry.slot()) ? null : entry.notOver(released));
   }
 
   /**
-   * The state after an acquisition. An entry of the same acquisition becomes the older one, and
-   * one that was older already stands for any number.
+   * The state after an acquisition. The entry of its last execution becomes the older one; if there
+   * is an older one already, that stands for any number from now on.
+   *
+   * @param mayBeSame whether an entry may hold the same lock
    */
-  MayState with(MayEntry acquired) {
-    List<MayEntry> next = new ArrayList<>(entries.size() + 1);
-    boolean again = entries.stream().anyMatch(acquired::isSameSlot);
-    boolean crowded = false;
+  MayState with(Acquisition acquisition, Facts facts, Predicate<MayEntry> mayBeSame) {
+    Slot latest = new Slot(acquisition, false);
+    Slot older = new Slot(acquisition, true);
+    Map<Slot, MayEntry> next = new TreeMap<>();
+    boolean again = entries.stream().anyMatch(entry -> entry.slot().equals(latest));
     for (MayEntry entry : entries) {
-      if (entry.acquisition() != acquired.acquisition()) {
-        next.add(entry);
-      } else if (entry.older()) {
-        crowded = again;
-        next.add(again ? entry.repeated() : entry);
+      MayEntry aged = again ? entry.renamed(slot -> slot.equals(latest) ? older : slot) : entry;
+      next.merge(aged.slot(), aged, (one, other) -> one.join(other).repeated());
+    }
+    Set<Slot> over = new HashSet<>();
+    for (MayEntry entry : next.values()) {
+      if (mayBeSame.test(entry)) {
+        over.add(entry.slot());
       }
     }
-    for (MayEntry entry : entries) {
-      if (acquired.isSameSlot(entry) && !crowded) {
-        next.add(entry.aged());
-      }
-    }
-    next.add(acquired);
-    Collections.sort(next);
-    return replaced(next);
+    next.put(latest, new MayEntry(latest, over, false, facts));
+    return replaced(List.copyOf(next.values()));
   }
 
   private MayState replaced(List<MayEntry> next) {
