@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.cli.scan.ScanService;
@@ -29,7 +30,7 @@ public final class Main {
 
   /** Runs the command line of this process. */
   public static void main(String[] arguments) {
-    ScanService service = (request, listener) -> {};
+    ScanService service = new AnalysisService(Path.of(""), System.getenv());
     System.exit(new Main(service, Terminal.ofProcess(), System.getenv()).run(arguments));
   }
 

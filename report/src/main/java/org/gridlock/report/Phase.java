@@ -7,6 +7,7 @@ public enum Phase {
   LINK("link", "Linking"),
   DEPENDENCIES("dependencies", "Dependency Analysis"),
   POINTERS("pointers", "Pointer Analysis"),
+  PLACES("places", "Place Exploration"),
   MAY_LOCKSETS("mayLocksets", "May Lock Set Analysis"),
   MUST_LOCKSETS("mustLocksets", "Must Lock Set Analysis"),
   LOCK_GRAPH("lockGraph", "Construct Lock Graph"),
