@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.report.Note;
 
 /**
@@ -29,13 +30,18 @@ record NotesText(TextStyle style, int shown, String more) {
 
   private void append(StringBuilder text, List<Note> notes) {
     for (Note note : notes.subList(0, Math.min(shown, notes.size()))) {
-      String where = note.line() == 0 ? "" : note.file() + ":" + note.line() + ": ";
-      String line = Clean.text(where + note.text()) + " [" + Clean.text(note.kind()) + "]";
+      String line = Clean.text(where(note) + note.text()) + " [" + Clean.text(note.kind()) + "]";
       text.append(Wrap.paragraph(line, "  "));
     }
     if (notes.size() > shown) {
       text.append("  and ").append(notes.size() - shown).append(' ');
       text.append(Clean.text(notes.getFirst().kind())).append(' ').append(more).append('\n');
     }
+  }
+
+  /** A note may concern a line, a whole file, or the whole program. */
+  private static String where(Note note) {
+    SourcePosition position = new SourcePosition(note.file(), note.line(), 0);
+    return position.equals(SourcePosition.NONE) ? "" : position + ": ";
   }
 }

@@ -187,6 +187,25 @@ class WritersTest {
   }
 
   @Test
+  void notesTellTheirLineTheirFileOrNeither() throws IOException {
+    ProgramReport program =
+        ProgramReport.builder("p")
+            .notes(
+                List.of(
+                    new SoundnessNote(
+                        SoundnessNote.Weight.GAP,
+                        "cxx-unit",
+                        new SourcePosition("b.cc", 0, 0),
+                        null,
+                        "is C++.")))
+            .gap("time-limit", "The time is up.")
+            .build();
+    String text = written(new TextWriter(TextStyle.PLAIN, false), report(program));
+    assertTrue(text.contains("\n  b.cc: is C++. [cxx-unit]\n"), text);
+    assertTrue(text.contains("\n  The time is up. [time-limit]\n"), text);
+  }
+
+  @Test
   void explainIsLaidOutAsFigureB2() throws IOException {
     String text = written(new TextWriter(TextStyle.PLAIN, true), report(deadlocked()));
     assertTrue(text.contains("Pointer Analysis (0.030s)\n"), text);
