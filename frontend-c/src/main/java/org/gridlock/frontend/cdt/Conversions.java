@@ -66,6 +66,29 @@ final class Conversions {
         : new Expression.Constant(type, offset);
   }
 
+  /** What a pointer points to; as a variable, member or element where its address shows that. */
+  Lvalue dereference(Expression pointer, Type pointee) {
+    Expression base = pointer;
+    Expression index = null;
+    if (pointer instanceof Expression.PointerAdd add) {
+      base = add.pointer();
+      index = add.index();
+    }
+    if (base instanceof Expression.AddressOf address) {
+      Lvalue target = address.target();
+      if (index == null && target.type().equals(pointee)) {
+        return target;
+      }
+      if (target.type() instanceof Type.Array array
+          && array.element().equals(pointee)
+          && address.type().equals(new Type.Pointer(pointee))) {
+        return new Lvalue.Element(
+            pointee, target, index == null ? new Expression.Constant(Type.Int.INT, 0) : index);
+      }
+    }
+    return new Lvalue.Deref(pointee, shallow(pointer));
+  }
+
   /** The address of an lvalue that stands on a constant pointer, as in {@code offsetof}. */
   private static @Nullable Long offsetFromNull(Lvalue target) {
     long offset = 0;

@@ -236,10 +236,7 @@ final class ExpressionLowering {
     if (!(pointer.type() instanceof Type.Pointer type)) {
       throw new UnreadableCode(unit.position(node), "what is dereferenced is no pointer");
     }
-    return pointer instanceof Expression.AddressOf address
-            && address.target().type().equals(type.pointee())
-        ? address.target()
-        : new Lvalue.Deref(type.pointee(), fn.conversions.shallow(pointer));
+    return fn.conversions.dereference(pointer, type.pointee());
   }
 
   private Expression subscript(IASTArraySubscriptExpression subscript) {
@@ -272,7 +269,8 @@ final class ExpressionLowering {
   private Expression unary(IASTUnaryExpression unary) {
     IASTExpression operand = unary.getOperand();
     return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_bracketedPrimary -> lower(operand);
+      case IASTUnaryExpression.op_bracketedPrimary, IASTUnaryExpression.op_typeof ->
+          lower(operand);
       case IASTUnaryExpression.op_amper -> addressOf(operand);
       case IASTUnaryExpression.op_star -> {
         Expression pointer = rvalue(operand);
@@ -357,6 +355,8 @@ final class ExpressionLowering {
       }
       case IASTTypeIdExpression.op_alignof ->
           new Expression.Constant(Type.Int.ULONG, declared.effectiveAlignment());
+      // Stands only where the type is asked for.
+      case IASTTypeIdExpression.op_typeof -> new Expression.Unknown(declared.type());
       default ->
           throw new UnreadableCode(unit.position(expression), "an operator was not understood");
     };

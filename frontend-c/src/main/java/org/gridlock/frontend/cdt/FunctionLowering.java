@@ -39,13 +39,23 @@ final class FunctionLowering {
   boolean isStatic;
 
   private SourcePosition position;
+  private int temporaries;
 
   FunctionLowering(UnitContext unit, Function function, Scope scope, SourcePosition position) {
+    this(unit, function, scope, position, null);
+  }
+
+  private FunctionLowering(
+      UnitContext unit,
+      Function function,
+      Scope scope,
+      SourcePosition position,
+      @Nullable Labels outerLabels) {
     this.unit = unit;
     this.function = function;
     this.scope = scope;
     this.position = position;
-    this.labels = new Labels(this);
+    this.labels = new Labels(this, outerLabels);
     this.conversions = new Conversions(this);
     this.expressions = new ExpressionLowering(this);
     this.types = new TypeLowering(this);
@@ -58,7 +68,7 @@ final class FunctionLowering {
 
   /** A lowering in the same scope whose code is thrown away. */
   FunctionLowering scratch() {
-    FunctionLowering scratch = new FunctionLowering(unit, function, new Scope(scope), position);
+    FunctionLowering scratch = new FunctionLowering(unit, function, new Scope(scope), position, labels);
     scratch.returnVariable = returnVariable;
     scratch.surplus = surplus;
     scratch.isStatic = isStatic;
@@ -90,7 +100,7 @@ final class FunctionLowering {
   /** A new temporary. */
   Variable temporary(Type type) {
     return unit.variable(
-        "$t", type, Variable.Kind.TEMPORARY, function, false, false, position);
+        "$" + ++temporaries, type, Variable.Kind.TEMPORARY, function, false, false, position);
   }
 
   /** The value in a form that later operations do not change: a constant or a fresh temporary. */

@@ -147,7 +147,8 @@ final class VariableArguments {
 
   private Lvalue tag(Expression list) {
     Composite tag = unit.variableArguments;
-    return new Lvalue.Deref(tag, fn.conversions.convert(list, new Type.Pointer(tag)));
+    return fn.conversions.dereference(
+        fn.conversions.convert(list, new Type.Pointer(tag)), tag);
   }
 
   private Lvalue position(Expression list) {
