@@ -327,4 +327,23 @@ class LinkerTest {
         UsageException.class,
         () -> ProgramSelection.select(List.of(shared.unit()), null, List.of()));
   }
+
+  @Test
+  void aUnitThatNeedsAnotherProgramIsNoRival() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("main", call(a.declare("helper", INT)));
+    UnitFixture b = new UnitFixture("b.c");
+    b.define("only_b");
+    b.define("main", call(b.declare("helper", INT)));
+    UnitFixture forA = new UnitFixture("for_a.c");
+    forA.define("helper");
+    UnitFixture forB = new UnitFixture("for_b.c");
+    forB.define("helper", call(forB.declare("only_b", INT)));
+    List<Unit> units = List.of(a.unit(), b.unit(), forA.unit(), forB.unit());
+
+    List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
+
+    assertEquals(
+        List.of("a.c", "for_a.c"), plans.get(0).units().stream().map(Unit::file).toList());
+  }
 }
