@@ -42,8 +42,7 @@ public final class ProgramSelection {
    * @throws UsageException if there is no such program or function
    */
   public static List<Plan> select(
-      List<Unit> units, @Nullable String program, List<String> entryPoints)
-      throws UsageException {
+      List<Unit> units, @Nullable String program, List<String> entryPoints) throws UsageException {
     List<Unit> mains = units.stream().filter(unit -> defines(unit, MAIN)).toList();
     if (!entryPoints.isEmpty()) {
       return List.of(withEntries(units, mains, program, entryPoints));
@@ -90,8 +89,7 @@ public final class ProgramSelection {
             + String.join(", ", named.keySet()));
   }
 
-  private static List<Plan> plans(
-      Map<String, Unit> named, List<Unit> units, List<Unit> mains) {
+  private static List<Plan> plans(Map<String, Unit> named, List<Unit> units, List<Unit> mains) {
     List<Plan> plans = new ArrayList<>();
     if (mains.size() == 1) {
       named.forEach((name, main) -> plans.add(new Plan(name, units, List.of(MAIN))));

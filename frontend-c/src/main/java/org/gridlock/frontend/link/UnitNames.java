@@ -88,9 +88,7 @@ final class UnitNames {
 
   private Symbol symbol(Function function) {
     Symbol symbol = unit.symbols().get(function);
-    return symbol != null
-        ? symbol
-        : Symbol.of(function.name(), true, Symbol.Strength.UNDEFINED);
+    return symbol != null ? symbol : Symbol.of(function.name(), true, Symbol.Strength.UNDEFINED);
   }
 
   private void visit(Object entity) {
