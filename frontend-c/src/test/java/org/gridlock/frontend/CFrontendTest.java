@@ -53,8 +53,7 @@ class CFrontendTest {
 
   private Icfa program(String text) throws Exception {
     write("test.c", text);
-    List<LinkedProgram> programs =
-        load(FrontendRequest.of(folder, List.of(Path.of("test.c"))));
+    List<LinkedProgram> programs = load(FrontendRequest.of(folder, List.of(Path.of("test.c"))));
     assertEquals(1, programs.size());
     return programs.get(0).icfa();
   }

@@ -36,7 +36,8 @@ class LinkerTest {
   private static final Type INT = Type.Int.INT;
 
   private static LinkedProgram link(Unit... units) throws Exception {
-    return Linker.link("program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
+    return Linker.link(
+        "program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
   }
 
   private static List<String> operations(Icfa icfa, String function) {
@@ -127,7 +128,13 @@ class LinkerTest {
     Function callback = a.define(Symbol.of("callback", false, Symbol.Strength.STRONG));
     Variable table =
         new Variable(
-            0, "table", UnitFixture.VOID_POINTER, Variable.Kind.GLOBAL, null, false, false,
+            0,
+            "table",
+            UnitFixture.VOID_POINTER,
+            Variable.Kind.GLOBAL,
+            null,
+            false,
+            false,
             a.position());
     a.define(
         "main",
@@ -143,8 +150,7 @@ class LinkerTest {
             Symbol.of("table", true, Symbol.Strength.STRONG),
             List.of(new Operation.Assign(new Lvalue.Var(table), address(callback)))));
     Unit unit =
-        new Unit(
-            "a.c", plain.functions(), plain.symbols(), plain.bodies(), variables, List.of());
+        new Unit("a.c", plain.functions(), plain.symbols(), plain.bodies(), variables, List.of());
 
     Icfa icfa = link(unit).icfa();
 
@@ -160,7 +166,9 @@ class LinkerTest {
         start);
     assertEquals(
         List.of("late", "callback"),
-        icfa.addressTakenFunctions().stream().map(Function::name).sorted((x, y) -> y.compareTo(x))
+        icfa.addressTakenFunctions().stream()
+            .map(Function::name)
+            .sorted((x, y) -> y.compareTo(x))
             .toList());
   }
 
@@ -207,13 +215,13 @@ class LinkerTest {
     Function other = unit.declare("other", INT);
     Operation use =
         new Operation.Assign(
-            new Lvalue.Var(unit.global("p" + name, Symbol.Strength.STRONG, UnitFixture.VOID_POINTER)),
+            new Lvalue.Var(
+                unit.global("p" + name, Symbol.Strength.STRONG, UnitFixture.VOID_POINTER)),
             address(variable));
     if (main) {
       unit.define("main", use, call(other));
     } else {
-      unit.body(
-          unit.declare(Symbol.of("other", true, Symbol.Strength.STRONG), "other", INT), use);
+      unit.body(unit.declare(Symbol.of("other", true, Symbol.Strength.STRONG), "other", INT), use);
     }
     return unit.unit();
   }
@@ -318,13 +326,30 @@ class LinkerTest {
     List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
 
     assertEquals(
-        List.of("src/a", "b", "other/a"),
-        plans.stream().map(ProgramSelection.Plan::name).toList());
+        List.of("src/a", "b", "other/a"), plans.stream().map(ProgramSelection.Plan::name).toList());
     assertEquals(List.of(units.get(1), units.get(3)), plans.get(1).units());
     assertEquals(1, ProgramSelection.select(units, "b", List.of()).size());
     assertThrows(UsageException.class, () -> ProgramSelection.select(units, "c", List.of()));
     assertThrows(
         UsageException.class,
         () -> ProgramSelection.select(List.of(shared.unit()), null, List.of()));
+  }
+
+  @Test
+  void aUnitThatNeedsAnotherProgramIsNoRival() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("main", call(a.declare("helper", INT)));
+    UnitFixture b = new UnitFixture("b.c");
+    b.define("only_b");
+    b.define("main", call(b.declare("helper", INT)));
+    UnitFixture forA = new UnitFixture("for_a.c");
+    forA.define("helper");
+    UnitFixture forB = new UnitFixture("for_b.c");
+    forB.define("helper", call(forB.declare("only_b", INT)));
+    List<Unit> units = List.of(a.unit(), b.unit(), forA.unit(), forB.unit());
+
+    List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
+
+    assertEquals(List.of("a.c", "for_a.c"), plans.get(0).units().stream().map(Unit::file).toList());
   }
 }
