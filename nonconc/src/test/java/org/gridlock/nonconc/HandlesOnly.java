@@ -40,12 +40,10 @@ record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
   }
 
   private static @Nullable Variable variable(@Nullable Expression handle) {
-    return switch (handle) {
-      case Lvalue.Var variable -> variable.variable();
-      case Lvalue.Element element -> variable(element.array());
-      case null -> null;
-      default -> throw new IllegalArgumentException(handle.toString());
-    };
+    if (handle instanceof Lvalue.Element element) {
+      return variable(element.array());
+    }
+    return handle instanceof Lvalue.Var variable ? variable.variable() : null;
   }
 
   private boolean isVisible(Expression handle, Place place, Place other) {
