@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import static java.util.Objects.requireNonNull;
 import static org.gridlock.lockset.testing.Program.address;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -194,9 +195,8 @@ class StateLawsTest {
           .entries()
           .forEach(
               (lock, entry) -> {
-                MustState.Entry left = x.entries().get(lock);
-                MustState.Entry right = y.entries().get(lock);
-                assertTrue(left != null && right != null);
+                MustState.Entry left = requireNonNull(x.entries().get(lock));
+                MustState.Entry right = requireNonNull(y.entries().get(lock));
                 assertTrue(!entry.held() || (left.held() && right.held()));
                 assertTrue(entry.shared() || (!left.shared() && !right.shared()));
               });

@@ -67,8 +67,7 @@ class StatusTest {
   void comparisonsWithOtherNumbers() {
     assertEquals(Outcome.FAILED, zeroHolds.outcome(compare(BinaryOperator.EQUAL, 16), true));
     assertEquals(Outcome.UNKNOWN, zeroHolds.outcome(compare(BinaryOperator.EQUAL, 16), false));
-    assertEquals(
-        Outcome.FAILED, zeroHolds.outcome(compare(BinaryOperator.NOT_EQUAL, 16), false));
+    assertEquals(Outcome.FAILED, zeroHolds.outcome(compare(BinaryOperator.NOT_EQUAL, 16), false));
     assertEquals(Outcome.UNKNOWN, zeroHolds.outcome(compare(BinaryOperator.LESS, -1), true));
   }
 
