@@ -197,7 +197,8 @@ final class Builtins {
           "remainder",
           "nextafter",
           "significand",
-          "cabs");
+          "cabs",
+          "tgmath");
 
   private static boolean isMathematical(String plain) {
     return MATHEMATICAL.contains(plain) || MATHEMATICAL.contains(withoutSuffix(plain));

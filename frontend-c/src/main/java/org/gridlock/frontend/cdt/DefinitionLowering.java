@@ -43,7 +43,7 @@ final class DefinitionLowering {
   static Entity.Routine declare(FunctionLowering at, IASTFunctionDefinition definition) {
     TypeLowering.Named named =
         at.types.declarator(
-            at.types.specifier(definition.getDeclSpecifier()), definition.getDeclarator());
+            at.types.specifier(definition.getDeclSpecifier()), outermost(definition));
     if (!(named.declared().type() instanceof Type.Func type)) {
       throw new UnreadableCode(
           at.unit.position(definition), "the definition of a function was not understood");
@@ -174,11 +174,11 @@ final class DefinitionLowering {
   /** The parameters, declared in the scope of the function. */
   private static List<Variable> parameters(FunctionLowering fn, IASTFunctionDefinition definition) {
     List<Variable> parameters = new ArrayList<>();
-    var declarator = definition.getDeclarator();
+    IASTDeclarator declarator = outermost(definition);
     SourcePosition position = fn.unit.position(declarator);
     while (declarator.getNestedDeclarator() != null
         && hasFunctionInside(declarator.getNestedDeclarator())) {
-      declarator = (IASTFunctionDeclarator) inner(declarator);
+      declarator = inner(declarator);
     }
     BiConsumer<String, Declared> declare =
         (name, declared) ->
@@ -189,6 +189,15 @@ final class DefinitionLowering {
       default -> throw new UnreadableCode(position, "its parameters were not understood");
     }
     return parameters;
+  }
+
+  /** The parser gives the declarator of the name; that of a returned function is around it. */
+  private static IASTDeclarator outermost(IASTFunctionDefinition definition) {
+    IASTDeclarator declarator = definition.getDeclarator();
+    while (declarator.getParent() instanceof IASTDeclarator outer) {
+      declarator = outer;
+    }
+    return declarator;
   }
 
   private static boolean hasFunctionInside(IASTDeclarator at) {

@@ -67,6 +67,7 @@ public final class UnitLowering {
         degraded(problem.position(), problem.reason());
       }
     }
+    SymbolPragmas.apply(unit.text.text(), unit.linked);
     for (Definition definition : definitions) {
       unit.definitions.define(definition.routine(), definition.node(), unit.fileScope);
     }

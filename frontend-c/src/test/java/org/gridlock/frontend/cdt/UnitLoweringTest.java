@@ -57,6 +57,8 @@ class UnitLoweringTest {
         "void f(){char b[]=\"hi\";}|copy(&b, \"hi\", 3)",
         "void f(){int b[3]={1,[2]=3};}|b[1] = 0;b[0] = 1;b[2] = 3",
         "int f(n)int n;{return n;}|$result = n",
+        "int g(void);int(*f(int a))(void){return a?0:g;}"
+            + "|assume(a);assume(!a);$1 = g;$1 = 0;$result = $1",
         "int f(int a){return _Generic(a,long:1,int:2,default:3);}|$result = 2",
         "int f(){return __builtin_types_compatible_p(int,long);}|$result = 0",
         "void f(){__asm__ volatile(\"\":::\"memory\");}|skip",
@@ -247,6 +249,21 @@ class UnitLoweringTest {
     assertEquals(
         "f:g:UNDEFINED:false h:h:WEAK:false i:i:WEAK:true j:j:STRONG:false k:k:STRONG:false",
         functions);
+  }
+
+  @Test
+  void pragmasChangeHowNamesAreLinked() {
+    Unit unit =
+        Lowered.text(
+            "#pragma pack(push, 1)\nstruct s { char c; int i; } s;\n#pragma pack(pop)\n"
+                + "int a(void), b(void);\n#pragma weak a\n#pragma redefine_extname b c\n"
+                + "int a(void) { return b(); }");
+    assertEquals(5, Lowered.variable(unit, "s").variable().type().size());
+    String links =
+        unit.symbols().values().stream()
+            .map(symbol -> symbol.linkName() + ":" + symbol.strength())
+            .collect(Collectors.joining(" "));
+    assertEquals("a:WEAK c:UNDEFINED", links);
   }
 
   @Test
