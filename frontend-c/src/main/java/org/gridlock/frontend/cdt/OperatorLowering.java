@@ -245,7 +245,7 @@ final class OperatorLowering {
 
   void stepOnly(IASTUnaryExpression unary) {
     Lvalue target = target(unary.getOperand());
-    store(target, target, unary);
+    store(target, target, unary, false);
   }
 
   Expression step(IASTUnaryExpression unary) {
@@ -254,18 +254,19 @@ final class OperatorLowering {
         unary.getOperator() == IASTUnaryExpression.op_prefixIncr
             || unary.getOperator() == IASTUnaryExpression.op_prefixDecr;
     if (prefix) {
-      store(target, target, unary);
-      return reread(target);
+      return store(target, target, unary, true);
     }
     SourcePosition position = fn.at(unary);
     Variable old = fn.temporary(target.type());
     fn.moveTo(position);
     fn.assign(new Lvalue.Var(old), target);
-    store(target, new Lvalue.Var(old), unary);
+    store(target, new Lvalue.Var(old), unary, false);
     return new Lvalue.Var(old);
   }
 
-  private void store(Lvalue target, Expression old, IASTUnaryExpression unary) {
+  /** Stores the stepped value and gives it. */
+  private Expression store(
+      Lvalue target, Expression old, IASTUnaryExpression unary, boolean needed) {
     boolean up =
         unary.getOperator() == IASTUnaryExpression.op_prefixIncr
             || unary.getOperator() == IASTUnaryExpression.op_postFixIncr;
@@ -273,6 +274,12 @@ final class OperatorLowering {
     Expression value = apply(up ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, one, unary);
     Expression converted = fn.conversions.convert(value, target.type());
     fn.at(unary);
-    fn.assign(target, converted);
+    if (!needed || isOwn(target) || isBitField(target)) {
+      fn.assign(target, converted);
+      return needed ? reread(target) : target;
+    }
+    Expression kept = fn.keep(converted);
+    fn.assign(target, kept);
+    return kept;
   }
 }

@@ -31,6 +31,7 @@ class UnitLoweringTest {
         "int f(unsigned a,int b){return a<b;}|$result = (a < (u32)b)",
         "void f(int*p){*p++=2;}|$1 = p;p = ($1 + 1);*$1 = 2",
         "int f(int a){return ++a;}|a = (a + 1);$result = a",
+        "int g;int f(){return ++g;}|$1 = (g + 1);g = $1;$result = $1",
         "void f(int a,int b){a=b=3;}|b = 3;a = b",
         "int g;void f(int a){a=g=a;}|$1 = a;g = $1;a = $1",
         "void f(char c){c+=1;}|c = (i8)((i32)c + 1)",
