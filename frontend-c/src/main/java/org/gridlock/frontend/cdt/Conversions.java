@@ -209,8 +209,7 @@ final class Conversions {
         return new Expression.Constant(type, truth ? 0 : 1);
       }
     } else if (operand instanceof Expression.Constant constant && type.size() <= 8) {
-      long value =
-          operator == UnaryOperator.NEGATE ? -constant.value() : ~constant.value();
+      long value = operator == UnaryOperator.NEGATE ? -constant.value() : ~constant.value();
       return new Expression.Constant(type, Arithmetic.wrap(type, value));
     } else if (operand instanceof Expression.RealConstant constant
         && operator == UnaryOperator.NEGATE) {
@@ -288,8 +287,7 @@ final class Conversions {
       Expression size = convert(fn.expressions.sizeOf(array), Type.Int.LONG);
       Expression offset =
           binary(Type.Int.LONG, BinaryOperator.MULTIPLY, convert(index, Type.Int.LONG), size);
-      return convert(
-          new Expression.PointerAdd(bytes, convert(pointer, bytes), offset), type);
+      return convert(new Expression.PointerAdd(bytes, convert(pointer, bytes), offset), type);
     }
     return new Expression.PointerAdd(type, shallow(pointer), shallow(index));
   }

@@ -185,8 +185,7 @@ final class ExpressionLowering {
         case IASTLiteralExpression.lk_true -> new Expression.Constant(Type.Int.INT, 1);
         case IASTLiteralExpression.lk_false -> new Expression.Constant(Type.Int.INT, 0);
         case IASTLiteralExpression.lk_nullptr -> new Expression.Constant(Type.Pointer.VOID, 0);
-        default ->
-            throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
+        default -> throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
       };
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
@@ -269,21 +268,17 @@ final class ExpressionLowering {
   private Expression unary(IASTUnaryExpression unary) {
     IASTExpression operand = unary.getOperand();
     return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_bracketedPrimary, IASTUnaryExpression.op_typeof ->
-          lower(operand);
+      case IASTUnaryExpression.op_bracketedPrimary, IASTUnaryExpression.op_typeof -> lower(operand);
       case IASTUnaryExpression.op_amper -> addressOf(operand);
       case IASTUnaryExpression.op_star -> {
         Expression pointer = rvalue(operand);
-        yield pointer instanceof Expression.FunctionAddress
-            ? pointer
-            : dereference(pointer, unary);
+        yield pointer instanceof Expression.FunctionAddress ? pointer : dereference(pointer, unary);
       }
       case IASTUnaryExpression.op_plus -> fn.conversions.promoted(rvalue(operand));
       case IASTUnaryExpression.op_minus ->
           fn.conversions.unary(UnaryOperator.NEGATE, fn.conversions.promoted(rvalue(operand)));
       case IASTUnaryExpression.op_tilde ->
-          fn.conversions.unary(
-              UnaryOperator.COMPLEMENT, fn.conversions.promoted(rvalue(operand)));
+          fn.conversions.unary(UnaryOperator.COMPLEMENT, fn.conversions.promoted(rvalue(operand)));
       case IASTUnaryExpression.op_not -> not(operand);
       case IASTUnaryExpression.op_sizeof -> sizeOfExpression(operand);
       case IASTUnaryExpression.op_alignOf ->
@@ -295,8 +290,7 @@ final class ExpressionLowering {
           IASTUnaryExpression.op_postFixIncr,
           IASTUnaryExpression.op_postFixDecr ->
           operators.step(unary);
-      default ->
-          throw new UnreadableCode(unit.position(unary), "an operator was not understood");
+      default -> throw new UnreadableCode(unit.position(unary), "an operator was not understood");
     };
   }
 

@@ -68,7 +68,8 @@ final class FunctionLowering {
 
   /** A lowering in the same scope whose code is thrown away. */
   FunctionLowering scratch() {
-    FunctionLowering scratch = new FunctionLowering(unit, function, new Scope(scope), position, labels);
+    FunctionLowering scratch =
+        new FunctionLowering(unit, function, new Scope(scope), position, labels);
     scratch.returnVariable = returnVariable;
     scratch.surplus = surplus;
     scratch.isStatic = isStatic;
@@ -111,8 +112,7 @@ final class FunctionLowering {
           case Expression.RealConstant constant -> true;
           case Expression.FunctionAddress address -> true;
           case Expression.StringLiteral literal -> true;
-          case Lvalue.Var variable ->
-              variable.variable().kind() == Variable.Kind.TEMPORARY;
+          case Lvalue.Var variable -> variable.variable().kind() == Variable.Kind.TEMPORARY;
           default -> false;
         };
     if (lasting || value.type() instanceof Type.Void) {
@@ -124,8 +124,7 @@ final class FunctionLowering {
   }
 
   /** Declares a variable of the function in the current scope. */
-  Variable declareLocal(
-      String name, Declared declared, Variable.Kind kind, SourcePosition at) {
+  Variable declareLocal(String name, Declared declared, Variable.Kind kind, SourcePosition at) {
     Variable variable =
         unit.variable(name, declared.type(), kind, function, false, declared.isVolatile(), at);
     if (!name.isEmpty()) {

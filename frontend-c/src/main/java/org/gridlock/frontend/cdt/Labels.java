@@ -70,8 +70,7 @@ final class Labels {
       fn.body.moveTo(jump.source());
       for (String name : values.keySet()) {
         Expression equal =
-            new Expression.Binary(
-                Type.Int.INT, BinaryOperator.EQUAL, jump.target(), value(name));
+            new Expression.Binary(Type.Int.INT, BinaryOperator.EQUAL, jump.target(), value(name));
         int taken = fn.body.location();
         int other = fn.body.location();
         fn.body.edge(new Operation.Assume(equal, true), jump.at(), taken);
