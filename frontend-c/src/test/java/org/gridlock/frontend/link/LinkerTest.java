@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Symbol;
@@ -41,9 +42,11 @@ class LinkerTest {
   }
 
   private static List<String> operations(Icfa icfa, String function) {
-    Function found = icfa.function(function);
-    assertNotNull(found, function);
-    return found.edges().stream().map(edge -> edge.operation().toString()).toList();
+    return defined(icfa, function).edges().stream().map(edge -> edge.operation().toString()).toList();
+  }
+
+  private static Function defined(Icfa icfa, String name) {
+    return Objects.requireNonNull(icfa.function(name), name);
   }
 
   @Test
@@ -63,7 +66,7 @@ class LinkerTest {
         icfa.functions().stream().filter(f -> f.name().equals("own") && f.isDefined()).toList();
     assertEquals(
         List.of("a.c", "b.c"), own.stream().map(f -> f.position().file()).sorted().toList());
-    Edge inHelper = icfa.function("helper").edges().get(0);
+    Edge inHelper = defined(icfa, "helper").edges().get(0);
     assertEquals("b.c", icfa.candidates(inHelper).get(0).position().file());
   }
 
@@ -105,7 +108,7 @@ class LinkerTest {
 
     FrontendException failure =
         assertThrows(FrontendException.class, () -> link(a.unit(), b.unit(), c.unit()));
-    assertTrue(failure.getMessage().contains("b.c") && failure.getMessage().contains("c.c"));
+    assertTrue(String.valueOf(failure.getMessage()).contains("b.c") && String.valueOf(failure.getMessage()).contains("c.c"));
     assertNotNull(link(quiet.unit(), b.unit(), c.unit()));
   }
 
@@ -197,7 +200,7 @@ class LinkerTest {
   }
 
   private static Variable assigned(Icfa icfa, String function, int edge) {
-    Operation operation = icfa.function(function).edges().get(edge).operation();
+    Operation operation = defined(icfa, function).edges().get(edge).operation();
     return ((Lvalue.Var) ((Operation.Assign) operation).target()).variable();
   }
 
@@ -293,7 +296,7 @@ class LinkerTest {
 
     assertEquals(List.of("return = lock(arg0)"), operations(icfa, "pthread_mutex_lock"));
     assertEquals(List.of("return = extern mystery(arg0)"), operations(icfa, "mystery"));
-    Edge indirect = icfa.function("main").edges().get(2);
+    Edge indirect = defined(icfa, "main").edges().get(2);
     assertEquals(
         List.of("pthread_mutex_lock", "mystery"),
         icfa.candidates(indirect).stream().map(Function::name).toList());
@@ -308,7 +311,7 @@ class LinkerTest {
         assertThrows(
             UsageException.class,
             () -> ProgramSelection.select(List.of(a.unit()), null, List.of("mian")));
-    assertTrue(failure.getMessage().contains("did you mean main"), failure.getMessage());
+    assertTrue(String.valueOf(failure.getMessage()).contains("did you mean main"), failure.getMessage());
   }
 
   @Test
