@@ -92,8 +92,7 @@ final class OperatorLowering {
           compare(operator, left, right);
       case SHIFT_LEFT, SHIFT_RIGHT -> {
         Expression value = fn.conversions.promoted(left);
-        yield fn.conversions.binary(
-            value.type(), operator, value, fn.conversions.promoted(right));
+        yield fn.conversions.binary(value.type(), operator, value, fn.conversions.promoted(right));
       }
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, AND, OR, XOR -> {
         if (!leftPointer && !rightPointer) {
@@ -133,8 +132,7 @@ final class OperatorLowering {
       long stride = Math.max(1, type.pointee().size());
       return new Expression.Constant(Type.Int.LONG, (a.value() - b.value()) / stride);
     }
-    if (type.pointee() instanceof Type.Array array
-        && fn.unit.dynamicSizes.containsKey(array)) {
+    if (type.pointee() instanceof Type.Array array && fn.unit.dynamicSizes.containsKey(array)) {
       Type.Pointer bytes = new Type.Pointer(Type.Int.CHAR);
       Expression distance =
           new Expression.PointerDifference(
@@ -272,8 +270,7 @@ final class OperatorLowering {
         unary.getOperator() == IASTUnaryExpression.op_prefixIncr
             || unary.getOperator() == IASTUnaryExpression.op_postFixIncr;
     Expression one = new Expression.Constant(Type.Int.INT, 1);
-    Expression value =
-        apply(up ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, one, unary);
+    Expression value = apply(up ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, one, unary);
     Expression converted = fn.conversions.convert(value, target.type());
     fn.at(unary);
     fn.assign(target, converted);

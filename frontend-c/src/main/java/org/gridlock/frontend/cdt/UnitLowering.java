@@ -73,8 +73,7 @@ public final class UnitLowering {
     for (DeclarationLowering.Pending pending : initialisers) {
       try {
         pending.entity().initialiser =
-            fileScope.initialisers.constant(
-                unit.variable(pending.entity()), pending.initialiser());
+            fileScope.initialisers.constant(unit.variable(pending.entity()), pending.initialiser());
       } catch (UnreadableCode problem) {
         degraded(problem.position(), problem.reason());
       }
@@ -97,8 +96,7 @@ public final class UnitLowering {
   }
 
   private void degraded(SourcePosition position, String reason) {
-    unit.note(
-        Weight.GAP, "degraded-unit", position, "a declaration could not be read: " + reason);
+    unit.note(Weight.GAP, "degraded-unit", position, "a declaration could not be read: " + reason);
   }
 
   private void declare(IASTDeclaration declaration) {
