@@ -97,7 +97,9 @@ class ModelCatalogueTest {
     Files.writeString(file, "models:\n  - names: f\n    " + line + "\n");
     UsageException failure =
         assertThrows(UsageException.class, () -> ModelCatalogue.load(List.of(file)));
-    assertTrue(String.valueOf(failure.getMessage()).matches("(?s).*bad.yaml:[2345]: .*"), failure.getMessage());
+    assertTrue(
+        String.valueOf(failure.getMessage()).matches("(?s).*bad.yaml:[2345]: .*"),
+        failure.getMessage());
   }
 
   @Test
