@@ -272,6 +272,6 @@ class CFrontendTest {
         assertThrows(
             FrontendException.class,
             () -> load(FrontendRequest.of(folder, List.of(Path.of("broken.c")))));
-    assertTrue(failure.getMessage().contains("broken.c"), failure.getMessage());
+    assertTrue(String.valueOf(failure.getMessage()).contains("broken.c"), failure.getMessage());
   }
 }

@@ -73,8 +73,7 @@ final class Linkage {
     }
     FunctionSymbol.Definition definition = symbol.definition();
     boolean defined = definition != null && definition.body() != null;
-    Function source =
-        definition != null && defined ? definition.function() : symbol.declaration();
+    Function source = definition != null && defined ? definition.function() : symbol.declaration();
     Function function =
         builder.function(source.name(), (Type.Func) types.map(source.type()), source.position());
     functions.put(symbol, function);

@@ -14,7 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Symbol;
 import org.gridlock.frontend.unit.Unit;
@@ -26,6 +28,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.FrontendException;
@@ -41,9 +44,13 @@ class LinkerTest {
   }
 
   private static List<String> operations(Icfa icfa, String function) {
-    Function found = icfa.function(function);
-    assertNotNull(found, function);
-    return found.edges().stream().map(edge -> edge.operation().toString()).toList();
+    return defined(icfa, function).edges().stream()
+        .map(edge -> edge.operation().toString())
+        .toList();
+  }
+
+  private static Function defined(Icfa icfa, String name) {
+    return Objects.requireNonNull(icfa.function(name), name);
   }
 
   @Test
@@ -63,7 +70,7 @@ class LinkerTest {
         icfa.functions().stream().filter(f -> f.name().equals("own") && f.isDefined()).toList();
     assertEquals(
         List.of("a.c", "b.c"), own.stream().map(f -> f.position().file()).sorted().toList());
-    Edge inHelper = icfa.function("helper").edges().get(0);
+    Edge inHelper = defined(icfa, "helper").edges().get(0);
     assertEquals("b.c", icfa.candidates(inHelper).get(0).position().file());
   }
 
@@ -105,7 +112,9 @@ class LinkerTest {
 
     FrontendException failure =
         assertThrows(FrontendException.class, () -> link(a.unit(), b.unit(), c.unit()));
-    assertTrue(failure.getMessage().contains("b.c") && failure.getMessage().contains("c.c"));
+    assertTrue(
+        String.valueOf(failure.getMessage()).contains("b.c")
+            && String.valueOf(failure.getMessage()).contains("c.c"));
     assertNotNull(link(quiet.unit(), b.unit(), c.unit()));
   }
 
@@ -197,7 +206,7 @@ class LinkerTest {
   }
 
   private static Variable assigned(Icfa icfa, String function, int edge) {
-    Operation operation = icfa.function(function).edges().get(edge).operation();
+    Operation operation = defined(icfa, function).edges().get(edge).operation();
     return ((Lvalue.Var) ((Operation.Assign) operation).target()).variable();
   }
 
@@ -293,7 +302,7 @@ class LinkerTest {
 
     assertEquals(List.of("return = lock(arg0)"), operations(icfa, "pthread_mutex_lock"));
     assertEquals(List.of("return = extern mystery(arg0)"), operations(icfa, "mystery"));
-    Edge indirect = icfa.function("main").edges().get(2);
+    Edge indirect = defined(icfa, "main").edges().get(2);
     assertEquals(
         List.of("pthread_mutex_lock", "mystery"),
         icfa.candidates(indirect).stream().map(Function::name).toList());
@@ -308,7 +317,8 @@ class LinkerTest {
         assertThrows(
             UsageException.class,
             () -> ProgramSelection.select(List.of(a.unit()), null, List.of("mian")));
-    assertTrue(failure.getMessage().contains("did you mean main"), failure.getMessage());
+    assertTrue(
+        String.valueOf(failure.getMessage()).contains("did you mean main"), failure.getMessage());
   }
 
   @Test
@@ -351,5 +361,53 @@ class LinkerTest {
     List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
 
     assertEquals(List.of("a.c", "for_a.c"), plans.get(0).units().stream().map(Unit::file).toList());
+  }
+
+  @Test
+  void notesOnUnreadableCodeCountWhereThatIsReached() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    Function broken = a.define("broken", new Operation.Havoc("macro magic"));
+    a.define("dead", new Operation.Havoc("more magic"));
+    a.define("main", call(broken));
+    Unit plain = a.unit();
+    List<SoundnessNote> notes = new ArrayList<>();
+    for (int body = 0; body < 2; body++) {
+      notes.add(
+          new SoundnessNote(
+              SoundnessNote.Weight.GAP,
+              "unparsed-function",
+              plain.bodies().get(body).locations().get(FunctionBody.ENTRY),
+              null,
+              "not understood"));
+    }
+    Unit unit =
+        new Unit(
+            "a.c", plain.functions(), plain.symbols(), plain.bodies(), plain.variables(), notes);
+
+    Icfa icfa = link(unit).icfa();
+
+    assertEquals(1, icfa.notes().size());
+    assertSame(defined(icfa, "broken").entry(), icfa.notes().get(0).location());
+  }
+
+  @Test
+  void longChainsOfTypesAreMergedWithoutRecursion() throws Exception {
+    Icfa icfa =
+        link(
+                unitWithVariable("a.c", "x", chain(20_000), true),
+                unitWithVariable("b.c", "y", chain(20_000), false))
+            .icfa();
+    assertSame(typeOf(icfa, "x"), typeOf(icfa, "y"));
+  }
+
+  /** {@code struct s0 { struct s1 *next; }; struct s1 { struct s2 *next; }; ...}. */
+  private static Composite chain(int length) {
+    Composite next = new Composite("s" + length, false);
+    for (int i = length - 1; i >= 0; i--) {
+      Composite link = new Composite("s" + i, false);
+      link.complete(List.of(Field.of("next", new Type.Pointer(next), 0)), 8, 8);
+      next = link;
+    }
+    return next;
   }
 }
