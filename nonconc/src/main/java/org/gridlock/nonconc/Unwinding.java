@@ -73,7 +73,7 @@ final class Unwinding {
       if (!open.get(place.function().exit().id())) {
         pending = null;
       } else if (graph.sites(graph.entry(place)).size() != 1) {
-        return false;
+        return false; // control may return to another call, which was not looked at
       }
     }
     return true;
