@@ -37,7 +37,8 @@ final class RandomProgram {
   private Icfa make() {
     globals.add(program.handle());
     Function start =
-        program.function("start", 0, body -> write(body, -1, List.of(body.local(), globals.get(0)), 2));
+        program.function(
+            "start", 0, body -> write(body, -1, List.of(body.local(), globals.get(0)), 2));
     for (int i = 0; i < FUNCTIONS; i++) {
       int self = i;
       functions.add(
