@@ -63,7 +63,7 @@ public final class LockGraphAnalysis {
   public LockGraphResult run() throws ResourceException {
     LockGraphBuilder builder = new LockGraphBuilder(places, locksets, addresses);
     LockGraph graph = builder.build(deadline);
-    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written());
+    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written(), deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
     CycleSearch search =
         new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);

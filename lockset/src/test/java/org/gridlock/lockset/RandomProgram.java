@@ -27,6 +27,9 @@ import org.gridlock.pointer.Address;
 final class RandomProgram {
   private static final Expression ANY_OBJECT = new Expression.Unknown(POINTER);
 
+  /** Any object but the last. */
+  private static final Expression FEWER_OBJECTS = new Expression.Unknown(Type.Pointer.VOID);
+
   private final Random random;
   private final Program program = new Program();
   private final Variable a = program.mutex("a");
@@ -56,12 +59,14 @@ final class RandomProgram {
     Variable q = main.local("q", POINTER);
     this.pointers = List.of(p, q);
     this.numbers = List.of(main.local("r", Type.Int.INT), main.local("s", Type.Int.INT));
-    Address heap = program.summary("heap");
+    Address few = program.summary("few");
+    Address last = program.summary("last");
     for (Variable pointer :
-        List.of(p, q, lock.parameter(0), copy, unlock.parameter(0), again.parameter(0), other)) {
-      program.pointsTo(pointer, heap);
+        List.of(p, lock.parameter(0), copy, unlock.parameter(0), again.parameter(0), other)) {
+      program.pointsTo(pointer, few, last);
     }
-    main.assign(p, ANY_OBJECT).assign(q, ANY_OBJECT);
+    program.pointsTo(q, few);
+    main.assign(p, ANY_OBJECT).assign(q, FEWER_OBJECTS);
     numbers.forEach(number -> main.assign(number, number(1)));
     block(main, 3);
   }
@@ -98,7 +103,13 @@ final class RandomProgram {
       case 6 ->
           code.lock(
               lockExpression(), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, number);
-      case 7 -> code.assign(pointer, random.nextBoolean() ? ANY_OBJECT : value(oneOf(pointers)));
+      case 7 -> {
+        if (pointer == pointers.get(0)) {
+          code.assign(pointer, random.nextBoolean() ? ANY_OBJECT : value(pointers.get(1)));
+        } else {
+          code.assign(pointer, FEWER_OBJECTS);
+        }
+      }
       case 8 -> code.call(random.nextInt(3) == 0 ? again : lock, value(pointer));
       case 9 -> code.call(unlock, value(pointer));
       case 10 ->
