@@ -115,6 +115,10 @@ public final class FlowInsensitiveEngine {
   }
 
   private static @Nullable Function named(Expression callee) {
-    return callee instanceof Expression.FunctionAddress address ? address.function() : null;
+    Expression plain = callee;
+    while (plain instanceof Expression.Cast cast) {
+      plain = cast.operand();
+    }
+    return plain instanceof Expression.FunctionAddress address ? address.function() : null;
   }
 }
