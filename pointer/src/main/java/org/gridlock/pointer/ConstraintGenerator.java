@@ -170,9 +170,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       if (result != null && Carrier.isScalar(result.type())) {
         flow.load(flow.variable(result, entry), threads.result(callSite, edge));
       }
-    } else {
-      calls.bindUnknown(entry, callee);
     }
+  }
+
+  /** Code outside the program calls a function in the activation {@code entry}. */
+  void callback(Place entry, Function callee) {
+    calls.bindUnknown(entry, callee);
   }
 
   /** A call or creation that enters a function outside the program. */
