@@ -6,7 +6,7 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceExplorer;
 import org.gridlock.absint.engine.PlaceGraph;
-import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.BoundedCallStrings;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.DependencyAnalysis;
 import org.gridlock.dependency.Slice;
@@ -64,7 +64,7 @@ public final class DeadlockAnalysis {
   private void run() throws ResourceException {
     Icfa icfa = program.icfa();
     PlaceMap places = new PlaceMap();
-    CallStrings contexts = new CallStrings();
+    BoundedCallStrings contexts = new BoundedCallStrings(Integer.getInteger("gl.edges", 2000), 32);
 
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);
