@@ -14,26 +14,55 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
-/** Runs the may analysis, then the must analysis, which needs it. */
+/** The two lockset analyses of a program: may first, then must, which needs it. */
 public final class LocksetAnalyses {
-  private LocksetAnalyses() {}
+  private final PlaceGraph graph;
+  private final FlowSensitiveEngine engine;
+  private final LockAddresses addresses;
+  private final Symbols symbols;
+  private final LockTypes types;
 
-  /** The locksets of a program. */
+  public LocksetAnalyses(
+      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine) {
+    this.graph = graph;
+    this.engine = engine;
+    this.addresses = new LockAddresses(pointsTo, graph);
+    this.symbols = new Symbols(icfa, graph);
+    this.types = LockTypes.of(icfa);
+  }
+
+  /** The solution of the may analysis, for {@link #must}. */
+  public static final class MayLocksets {
+    private final Solution<MayState> solution;
+
+    private MayLocksets(Solution<MayState> solution) {
+      this.solution = solution;
+    }
+  }
+
+  /** The locksets of a program, by both analyses. */
   public static LocksetResult run(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
       throws ResourceException {
-    LockAddresses addresses = new LockAddresses(pointsTo, graph);
-    Symbols symbols = new Symbols(icfa, graph);
-    Solution<MayState> may =
-        engine.solve(new MayLocksetAnalysis(addresses, symbols, LockTypes.of(icfa)));
-    Set<LockId> foreign = foreignUnlocked(graph, addresses, may);
+    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
+    return analyses.must(analyses.may());
+  }
+
+  /** Runs the may analysis. */
+  public MayLocksets may() throws ResourceException {
+    return new MayLocksets(engine.solve(new MayLocksetAnalysis(addresses, symbols, types)));
+  }
+
+  /** Runs the must analysis; the result holds both. */
+  public LocksetResult must(MayLocksets may) throws ResourceException {
+    Set<LockId> foreign = foreignUnlocked(graph, addresses, may.solution);
     Solution<MustState> must =
         engine.solve(
             new MustLocksetAnalysis(
                 addresses,
                 symbols,
                 lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)));
-    return new LocksetResult(graph, addresses, symbols, may, must);
+    return new LocksetResult(graph, addresses, symbols, may.solution, must);
   }
 
   /** The locks that are released where the thread surely does not hold them. */
