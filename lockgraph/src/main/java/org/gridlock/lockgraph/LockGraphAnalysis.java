@@ -128,9 +128,7 @@ public final class LockGraphAnalysis {
   }
 
   private Refutation refutation(CycleSearch.Refuted refuted) {
-    return new Refutation(
-        refuted.groups().stream().map(this::describe).toList(),
-        refuted.reason());
+    return new Refutation(refuted.groups().stream().map(this::describe).toList(), refuted.reason());
   }
 
   private String describe(EdgeGroup group) {

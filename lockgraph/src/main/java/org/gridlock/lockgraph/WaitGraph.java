@@ -44,8 +44,7 @@ final class WaitGraph {
    * @param written the locks that some operation waits for exclusively; only there does a reader
    *     wait for a reader, behind a writer that waits
    */
-  WaitGraph(
-      List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written, Deadline deadline)
+  WaitGraph(List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written, Deadline deadline)
       throws ResourceException {
     this.groups = groups;
     this.addresses = addresses;

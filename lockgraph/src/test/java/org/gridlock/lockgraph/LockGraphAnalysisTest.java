@@ -171,8 +171,7 @@ class LockGraphAnalysisTest {
     LockGraphResult result =
         analyse(nested("t1", g, a, b), nested("t2", g, b, c), nested("t3", c, a));
     assertEquals(List.of(), result.findings());
-    assertTrue(
-        result.refutations().stream().anyMatch(r -> r.reason().startsWith("a common lock")));
+    assertTrue(result.refutations().stream().anyMatch(r -> r.reason().startsWith("a common lock")));
   }
 
   /** Rule R 10: a gate between two threads does not protect from the third. */
@@ -323,8 +322,7 @@ class LockGraphAnalysisTest {
     program.pointsTo(q, site);
     main.lock(field(p, M)).lock(field(q, M));
     LockGraphResult result = analyse(program.build(main), Settings.standard());
-    assertEquals(
-        List.of(Kind.SELF), result.findings().stream().map(Finding::kind).toList());
+    assertEquals(List.of(Kind.SELF), result.findings().stream().map(Finding::kind).toList());
     assertEquals(Confidence.LOW, result.findings().get(0).confidence());
   }
 

@@ -101,8 +101,7 @@ final class RandomProgram {
       case 2, 3, 4 -> code.unlock(lockExpression());
       case 5 -> code.trylock(lockExpression(), number);
       case 6 ->
-          code.lock(
-              lockExpression(), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, number);
+          code.lock(lockExpression(), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, number);
       case 7 -> {
         if (pointer == pointers.get(0)) {
           code.assign(pointer, random.nextBoolean() ? ANY_OBJECT : value(pointers.get(1)));
