@@ -61,7 +61,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   }
 
   @Override
-  public void enterBody(Place entry) {}
+  public void enterBody(Place entry) {
+    // All that matters comes edge by edge.
+  }
 
   @Override
   public void edge(Place entry, Edge edge) {

@@ -96,8 +96,7 @@ public final class ObjectLayout {
     if (moved >= start && moved < start + size) {
       return new Spot(cell(moved), false);
     }
-    // A buffer of characters is one cell, and what lies in it does not leave it.
-    return size == 1 ? spot : Spot.ANY;
+    return Spot.ANY;
   }
 
   /**

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ObjectLayoutTest {
   private record Level(Type type, long concrete) {}
 
-  @Property(tries = 2000)
+  @Property(tries = 5000)
   void spotsCoverWhatTheProgramComputes(@ForAll long seed) {
     Random random = new Random(seed);
     Type type = type(random, 3);
@@ -46,9 +46,7 @@ class ObjectLayoutTest {
           long size = array.element().size();
           path.clear();
           next =
-              random.nextBoolean()
-                  ? layout.elements(spot, index, size)
-                  : layout.index(spot, size);
+              random.nextBoolean() ? layout.elements(spot, index, size) : layout.index(spot, size);
           there = new Level(array.element(), here.concrete() + index * size);
         }
         default -> {
@@ -64,6 +62,33 @@ class ObjectLayoutTest {
       assertTrue(
           covers(layout, spot, here.concrete()), type + ": " + spot + " for " + here.concrete());
     }
+  }
+
+  @Property(tries = 5000)
+  void alignedCopiesBringEveryByteToItsCell(@ForAll long seed) {
+    Random random = new Random(seed);
+    Type some = type(random, 3);
+    Type other = random.nextBoolean() ? some : type(random, 3);
+    ObjectLayout from = layout(random, some);
+    ObjectLayout to = layout(random, other);
+    long length = 1 + random.nextInt((int) Math.min(some.size(), other.size()));
+    Region source = from.region(Spot.START, length);
+    Region target = to.region(Spot.START, length);
+    if (source.alignsWith(target)) {
+      for (long i = 0; i < length; i++) {
+        long distance = from.cell(i) - source.cell();
+        assertTrue(distance >= 0 && distance < source.length(), some + ": " + source);
+        assertEquals(to.cell(i), to.cell(target.cell() + distance), some + " to " + other);
+      }
+    }
+  }
+
+  private static ObjectLayout layout(Random random, Type type) {
+    return switch (random.nextInt(3)) {
+      case 0 -> ObjectLayout.ofVariable(type);
+      case 1 -> ObjectLayout.ofAllocated(type);
+      default -> ObjectLayout.ofAllocated(null);
+    };
   }
 
   private static boolean covers(ObjectLayout layout, Spot spot, long concrete) {
