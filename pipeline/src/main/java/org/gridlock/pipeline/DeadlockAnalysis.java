@@ -28,6 +28,11 @@ import org.gridlock.report.ProgramReport;
  * cycles, each with what it needs of those before it. One object analyses one program once.
  */
 public final class DeadlockAnalysis {
+  /** The budget of contexts; small programs stay far below it. */
+  private static final int MAX_EDGES = 2000;
+
+  private static final int MAX_THREADS = 32;
+
   private final ProgramInput program;
   private final Stopwatch stopwatch;
   private final Deadline deadline;
@@ -64,7 +69,7 @@ public final class DeadlockAnalysis {
   private void run() throws ResourceException {
     Icfa icfa = program.icfa();
     PlaceMap places = new PlaceMap();
-    BoundedCallStrings contexts = new BoundedCallStrings(Integer.getInteger("gl.edges", 2000), 32);
+    BoundedCallStrings contexts = new BoundedCallStrings(MAX_EDGES, MAX_THREADS);
 
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Memory {
   /** Beyond so many cells an object of unknown size is no longer told apart by offset. */
-  private static final int MANY_CELLS = 512;
+  private static final int MANY_CELLS = 64;
 
   private record Work(Contents.Copy copy, Contents.Cell cell) {}
 
@@ -74,6 +74,24 @@ final class Memory {
     Node target = address == Addresses.STAR ? escaped : part(address, false);
     if (target != null) {
       solver.addInclusion(source, target);
+    }
+  }
+
+  /** Lets all that the object at {@code address} holds flow into {@code target}. */
+  void loadAll(int address, Node target) {
+    if (address == Addresses.STAR) {
+      solver.addValue(target, Addresses.STAR);
+    } else if (addresses.layout(addresses.objectOf(address)) != null) {
+      solver.addInclusion(all(addresses.objectOf(address)), target);
+    }
+  }
+
+  /** Lets the values of {@code source} flow anywhere into the object at {@code address}. */
+  void storeAll(Node source, int address) {
+    if (address == Addresses.STAR) {
+      solver.addInclusion(source, escaped);
+    } else if (addresses.layout(addresses.objectOf(address)) != null) {
+      solver.addInclusion(source, anywhere(addresses.objectOf(address)));
     }
   }
 
@@ -270,6 +288,8 @@ final class Memory {
     if (address == Addresses.STAR) {
       return;
     }
+    // What escaped may be meant wherever star is: star sets need not name it.
+    solver.subsume(address, Addresses.STAR);
     int object = addresses.objectOf(address);
     if (addresses.layout(object) == null) {
       return;

@@ -19,6 +19,8 @@ import org.gridlock.pointer.set.PairKey;
  * during calls of {@link #solve}.
  */
 public final class Solver {
+  private static final int NO_TOP = -1;
+
   private record Start(Reaction reaction, IdSet values) {}
 
   private final List<Node> nodes = new ArrayList<>();
@@ -27,6 +29,8 @@ public final class Solver {
   private final TIntArrayList suspects = new TIntArrayList();
   private final Deque<Start> starts = new ArrayDeque<>();
   private List<Node> queue = new ArrayList<>();
+  private final IdSet subsumed = new IdSet();
+  private int top = NO_TOP;
   private long constraints;
   private long steps;
   private int merged;
@@ -41,6 +45,9 @@ public final class Solver {
   /** Requires that {@code value} is in the set of {@code node}. */
   public void addValue(Node node, int value) {
     Node target = node.representative();
+    if (subsumed.contains(value) && target.values.contains(top)) {
+      return;
+    }
     if (target.values.add(value)) {
       target.pending().add(value);
       enqueue(target);
@@ -57,6 +64,19 @@ public final class Solver {
     constraints++;
     source.addSuccessor(target.id);
     propagate(source.values, target);
+  }
+
+  /**
+   * Says that {@code value} adds nothing to a set that has {@code everything}: such sets need not
+   * have it. This keeps the sets of code that deals with unknown memory small.
+   *
+   * @param everything always the same value
+   */
+  public void subsume(int value, int everything) {
+    top = everything;
+    if (value != everything) {
+      subsumed.add(value);
+    }
   }
 
   /** Lets {@code reaction} see every value that the set of {@code node} has or will have. */
@@ -119,7 +139,9 @@ public final class Solver {
     if (news.isEmpty()) {
       return true;
     }
-    boolean changed = target.values.addAll(news, target.pending());
+    boolean topped = !subsumed.isEmpty() && (target.values.contains(top) || news.contains(top));
+    boolean changed =
+        target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
     if (changed) {
       enqueue(target);
     }
