@@ -76,8 +76,7 @@ public final class DeadlockAnalysis {
 
     PointerResult pointsTo =
         stopwatch.time(
-            Phase.POINTERS,
-            () -> PointerAnalysis.run(icfa, places, contexts, slice, deadline));
+            Phase.POINTERS, () -> PointerAnalysis.run(icfa, places, contexts, slice, deadline));
     outcome.pointsTo(pointsTo);
 
     PlaceGraph graph =

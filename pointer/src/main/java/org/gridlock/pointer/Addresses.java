@@ -123,8 +123,8 @@ final class Addresses {
   }
 
   /**
-   * Whether an object has so many addresses that no more are told apart: pointers that wander through
-   * buffers would otherwise make one for each byte.
+   * Whether an object has so many addresses that no more are told apart: pointers that wander
+   * through buffers would otherwise make one for each byte.
    */
   private boolean isCrowded(int object) {
     while (addressCounts.size() <= object) {

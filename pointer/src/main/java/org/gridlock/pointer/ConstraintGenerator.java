@@ -228,8 +228,8 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   }
 
   /**
-   * The place that stands for the objects of an allocation. Beyond some contexts all share one, which
-   * is no place of the program, so that it is never taken to run once.
+   * The place that stands for the objects of an allocation. Beyond some contexts all share one,
+   * which is no place of the program, so that it is never taken to run once.
    */
   private Place heapContext(Edge allocation, Place place) {
     Set<Place> known = heapContexts.computeIfAbsent(allocation, e -> new HashSet<>());

@@ -60,7 +60,8 @@ final class Copying {
       // The values a node has now; those that come later have their own reaction.
       IdSet others = new IdSet(solver.values(areSources ? to : from));
       Node joined = everything;
-      if (joined == null && (long) solver.values(from).size() * solver.values(to).size() > MANY * MANY) {
+      if (joined == null
+          && (long) solver.values(from).size() * solver.values(to).size() > MANY * MANY) {
         joined = solver.node();
         everything = joined;
         join(solver.values(from), solver.values(to), joined);

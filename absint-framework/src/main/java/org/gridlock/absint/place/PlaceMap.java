@@ -16,8 +16,8 @@ public final class PlaceMap {
   private static final int ABSENT = -1;
 
   /**
-   * Trove folds the halves of a long together, so that most neighbouring pairs of ids would collide.
-   * Multiplying by an odd number spreads them and loses nothing.
+   * Trove folds the halves of a long together, so that most neighbouring pairs of ids would
+   * collide. Multiplying by an odd number spreads them and loses nothing.
    */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
