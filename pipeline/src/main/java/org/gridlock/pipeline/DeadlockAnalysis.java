@@ -29,9 +29,9 @@ import org.gridlock.report.ProgramReport;
  */
 public final class DeadlockAnalysis {
   /** The budget of contexts; small programs stay far below it. */
-  private static final int MAX_EDGES = 2000;
+  private static final int MAX_EDGES = 500;
 
-  private static final int MAX_THREADS = 32;
+  private static final int MAX_THREADS = 8;
 
   private final ProgramInput program;
   private final Stopwatch stopwatch;

@@ -21,9 +21,9 @@ final class Addresses {
   static final int STAR = 0;
 
   /** How many addresses of an object are told apart, if its type is known and if it is not. */
-  private static final int MANY_TYPED = 512;
+  private static final int MANY_TYPED = 64;
 
-  private static final int MANY_UNTYPED = 32;
+  private static final int MANY_UNTYPED = 8;
   private static final int ABSENT = -1;
   private static final int ANYWHERE = Integer.MIN_VALUE;
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns the operations of the slice into constraints, once for each context (thesis 4.3.5). */
 final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   /** How many contexts of one allocation have objects of their own. */
-  private static final int MAX_HEAP_CONTEXTS = 16;
+  private static final int MAX_HEAP_CONTEXTS = 4;
 
   private final Icfa icfa;
   private final PlaceMap places;

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.icfa.Operation;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Region;
 import org.gridlock.pointer.layout.Spot;
@@ -45,6 +46,7 @@ final class Memory {
     this.addresses = addresses;
     this.escaped = solver.node();
     solver.addReaction(escaped, values -> values.forEach(this::escape));
+    solver.widenTo(Addresses.STAR, escaped);
   }
 
   /** The node of all values that code outside the program may know. */
@@ -300,6 +302,28 @@ final class Memory {
       solver.addInclusion(all(object), escaped);
       solver.addValue(anywhere(object), Addresses.STAR);
     }
+  }
+
+  /** The nodes of all memory that starts as zeroes, and so may hold a null pointer. */
+  List<Node> zeroes() {
+    List<Node> zeroes = new ArrayList<>();
+    for (int object = 0; object < contents.size(); object++) {
+      Contents known = contents.get(object);
+      if (known != null && startsAsZeroes(addresses.objectById(object))) {
+        known.cells.forEach(cell -> zeroes.add(cell.node()));
+        if (known.all != null) {
+          zeroes.add(known.all);
+        }
+      }
+    }
+    return zeroes;
+  }
+
+  private static boolean startsAsZeroes(AbstractObject object) {
+    return object instanceof AbstractObject.Global
+        || (object instanceof AbstractObject.Allocated allocated
+            && allocated.allocation().operation() instanceof Operation.Allocate allocate
+            && allocate.zeroed());
   }
 
   private Contents contents(int object) {

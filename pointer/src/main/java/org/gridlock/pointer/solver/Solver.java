@@ -5,11 +5,13 @@ import gnu.trove.list.array.TIntArrayList;
 import gnu.trove.set.hash.TLongHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
+import org.jspecify.annotations.Nullable;
 import org.gridlock.pointer.set.PairKey;
 
 /**
@@ -21,6 +23,9 @@ import org.gridlock.pointer.set.PairKey;
 public final class Solver {
   private static final int NO_TOP = -1;
 
+  /** Sets beyond this size are widened. */
+  private static final int WIDE = 64;
+
   private record Start(Reaction reaction, IdSet values) {}
 
   private final List<Node> nodes = new ArrayList<>();
@@ -31,9 +36,12 @@ public final class Solver {
   private List<Node> queue = new ArrayList<>();
   private final IdSet subsumed = new IdSet();
   private int top = NO_TOP;
+  private @Nullable Node wideValues;
+  private List<Node> wide = new ArrayList<>();
   private long constraints;
   private long steps;
   private int merged;
+  private int widened;
 
   /** A new node with an empty set. */
   public Node node() {
@@ -110,6 +118,9 @@ public final class Solver {
       if (!suspects.isEmpty()) {
         mergeCycles(deadline);
       }
+      if (wideValues != null && !wide.isEmpty()) {
+        widen(wideValues);
+      }
     }
   }
 
@@ -135,6 +146,31 @@ public final class Solver {
     }
   }
 
+  /**
+   * Lets sets that grow beyond a bound become {@code {everything}}: all that is in them goes to
+   * {@code wideValues}, whose values {@code everything} stands for. This bounds the work where
+   * memory is used in a way that the analysis cannot follow.
+   */
+  public void widenTo(int everything, Node wideValues) {
+    this.top = everything;
+    this.wideValues = wideValues;
+  }
+
+  private void widen(Node allWide) {
+    List<Node> round = wide;
+    wide = new ArrayList<>();
+    for (Node each : round) {
+      Node node = each.representative();
+      if (node != allWide.representative() && !node.values.contains(top)) {
+        IdSet values = node.values;
+        node.values = new IdSet();
+        propagate(values, allWide.representative());
+        addValue(node, top);
+        widened++;
+      }
+    }
+  }
+
   private boolean propagate(IdSet news, Node target) {
     if (news.isEmpty()) {
       return true;
@@ -144,6 +180,9 @@ public final class Solver {
         target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
     if (changed) {
       enqueue(target);
+      if (target.values.size() > WIDE && wideValues != null) {
+        wide.add(target);
+      }
     }
     return changed;
   }
@@ -196,6 +235,32 @@ public final class Solver {
     node.successors = compact;
   }
 
+  /** The ids of the representatives to which values of these nodes flow, themselves included. */
+  public BitSet flowsTo(Iterable<Node> sources) {
+    BitSet reached = new BitSet();
+    Deque<Node> pending = new ArrayDeque<>();
+    sources.forEach(source -> reach(source.representative(), reached, pending));
+    while (!pending.isEmpty()) {
+      TIntArrayList successors = pending.pop().successors;
+      for (int i = 0; successors != null && i < successors.size(); i++) {
+        reach(nodes.get(successors.get(i)).representative(), reached, pending);
+      }
+    }
+    return reached;
+  }
+
+  private static void reach(Node node, BitSet reached, Deque<Node> pending) {
+    if (!reached.get(node.id)) {
+      reached.set(node.id);
+      pending.push(node);
+    }
+  }
+
+  /** Whether values of the node are among those that {@link #flowsTo} reached. */
+  public boolean isAmong(Node node, BitSet reached) {
+    return reached.get(node.representative().id);
+  }
+
   private static long pair(Node from, Node to) {
     return PairKey.of(from.id, to.id);
   }
@@ -208,6 +273,11 @@ public final class Solver {
   /** The number of nodes that cycle elimination merged into others. */
   public int mergedCount() {
     return merged;
+  }
+
+  /** The number of sets that grew beyond the bound. */
+  public int widenedCount() {
+    return widened;
   }
 
   /** The number of distinct inclusions and of reactions. */
