@@ -125,8 +125,7 @@ public final class LitmusCommands {
       SortedMap<String, String> models = new TreeMap<>();
       MemoryModel model = MemoryModel.PTX60;
       models.put(
-          model.toString(),
-          ModelChecker.check(test, model).isAllowed() ? "Allowed" : "Forbidden");
+          model.toString(), ModelChecker.check(test, model).isAllowed() ? "Allowed" : "Forbidden");
       SortedMap<FinalState, Long> histogram =
           new Simulator(test, Simulator.Kind.OUT_OF_ORDER, seed).run(runs);
       // A simulated run has no time of its own; a constant keeps logs of one seed equal.

@@ -87,8 +87,7 @@ class LitmusCommandsTest {
   }
 
   private static void mistake(String part, org.junit.jupiter.api.function.Executable command) {
-    String message =
-        String.valueOf(assertThrows(LitmusException.class, command).getMessage());
+    String message = String.valueOf(assertThrows(LitmusException.class, command).getMessage());
     assertTrue(message.contains(part), message);
     assertEquals(1, message.lines().count(), message);
   }

@@ -110,12 +110,10 @@ class LogTest {
   void comparing() throws LitmusException {
     Log weak = LogReader.read("a", own("MP", 3, 1000, "OK") + own("SB", 0, 10, "OK"));
     Log strong = LogReader.read("b", own("MP", 0, 1000, "OK") + own("SB", 0, 10, "OK"));
-    assertEquals(
-        List.of("MP"), LogComparison.compare(LogComparison.Question.WEAKER, weak, strong));
+    assertEquals(List.of("MP"), LogComparison.compare(LogComparison.Question.WEAKER, weak, strong));
     assertEquals(
         List.of("MP"), LogComparison.compare(LogComparison.Question.STRONGER, strong, weak));
-    assertEquals(
-        List.of("SB"), LogComparison.compare(LogComparison.Question.EQUAL, weak, strong));
+    assertEquals(List.of("SB"), LogComparison.compare(LogComparison.Question.EQUAL, weak, strong));
     Log spoilt = LogReader.read("c", own("MP", 3, 1000, "REORDERED"));
     assertTrue(
         String.valueOf(
@@ -143,8 +141,9 @@ class LogTest {
     }
     assertThrows(
         LitmusException.class,
-        () -> LogReader.read("cut.txt", ORIGINAL.substring(0, ORIGINAL.indexOf("Time SB"))
-            + ORIGINAL));
+        () ->
+            LogReader.read(
+                "cut.txt", ORIGINAL.substring(0, ORIGINAL.indexOf("Time SB")) + ORIGINAL));
   }
 
   @ParameterizedTest
@@ -179,8 +178,7 @@ class LogTest {
   void theSummaryHasARowForEachTestAndAColumnForEachChip() throws LitmusException {
     Log titan = LogReader.read("titan.txt", ORIGINAL);
     Log own =
-        LogReader.read(
-            "own", own("SB", 0, 1000, "OK") + own("SB+membar.gls", 0, 1000, "MERGED"));
+        LogReader.read("own", own("SB", 0, 1000, "OK") + own("SB+membar.gls", 0, 1000, "MERGED"));
     assertEquals(
         """
         Observations per 100,000 runs with 95 % Wilson intervals
