@@ -188,7 +188,7 @@ public final class Diy {
     for (int i = 1; i < order.size(); i++) {
       Reach reach =
           Reach.between(tree.threads().get(order.get(i - 1)), tree.threads().get(order.get(i)));
-      text.append(":".repeat(reach.ordinal())).append('p').append(order.get(i));
+      text.append(":".repeat(reach.colons())).append('p').append(order.get(i));
     }
     return text.toString();
   }
