@@ -57,9 +57,11 @@ public record LitmusTest(
   public SortedSet<String> locations() {
     SortedSet<String> locations = new TreeSet<>(spaces.keySet());
     locations.addAll(initial.keySet());
-    condition.formula().atoms().stream()
-        .filter(atom -> atom.subject() instanceof Formula.Subject.Location)
-        .forEach(atom -> locations.add(((Formula.Subject.Location) atom.subject()).name()));
+    for (Formula.Subject subject : condition.formula().subjects()) {
+      if (subject instanceof Formula.Subject.Location location) {
+        locations.add(location.name());
+      }
+    }
     for (LitmusThread thread : threads) {
       locations.addAll(thread.namedLocations());
     }

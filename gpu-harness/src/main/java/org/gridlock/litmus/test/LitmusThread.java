@@ -26,7 +26,7 @@ public record LitmusThread(List<Register> registers, List<Instruction> code) {
   public record Register(String name, String type, Operand value) {}
 
   /** The locations that its registers hold the address of, or its instructions name. */
-  SortedSet<String> namedLocations() {
+  public SortedSet<String> namedLocations() {
     SortedSet<String> names = new TreeSet<>();
     for (Register register : registers) {
       if (register.value() instanceof Operand.Location location) {

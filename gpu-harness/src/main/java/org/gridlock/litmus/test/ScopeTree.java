@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.litmus.test;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * Where the threads are in the hierarchy of the machine (thesis figure 2.2): each thread has the
@@ -33,5 +37,46 @@ public record ScopeTree(List<Position> threads) {
       return Scope.CTA;
     }
     return a.cluster() == b.cluster() ? Scope.CLUSTER : Scope.GPU;
+  }
+
+  /** One kernel on one device, each thread in a CTA of its own. */
+  public static ScopeTree separateCtas(int threads) {
+    List<Position> positions = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      positions.add(new Position(0, 0, thread, thread, thread));
+    }
+    return new ScopeTree(positions);
+  }
+
+  /** One CTA, each thread in a warp of its own. */
+  public static ScopeTree oneCta(int threads) {
+    List<Position> positions = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      positions.add(new Position(0, 0, 0, 0, thread));
+    }
+    return new ScopeTree(positions);
+  }
+
+  /** The same placement with each level numbered in order of first mention. */
+  public ScopeTree canonical() {
+    int[] device = renumbered(Position::device);
+    int[] kernel = renumbered(Position::kernel);
+    int[] cluster = renumbered(Position::cluster);
+    int[] cta = renumbered(Position::cta);
+    int[] warp = renumbered(Position::warp);
+    List<Position> positions = new ArrayList<>();
+    for (int i = 0; i < threads.size(); i++) {
+      positions.add(new Position(device[i], kernel[i], cluster[i], cta[i], warp[i]));
+    }
+    return new ScopeTree(positions);
+  }
+
+  private int[] renumbered(ToIntFunction<Position> level) {
+    Map<Integer, Integer> numbers = new LinkedHashMap<>();
+    return threads.stream()
+        .mapToInt(
+            position ->
+                numbers.computeIfAbsent(level.applyAsInt(position), number -> numbers.size()))
+        .toArray();
   }
 }
