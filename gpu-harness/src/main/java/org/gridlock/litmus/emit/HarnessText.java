@@ -13,22 +13,22 @@ package org.gridlock.litmus.emit;
 final class HarnessText {
   private HarnessText() {}
 
-  /** Up to the dispatch of roles; {@code SHARED}, {@code SLOTS} are replaced. */
+  /** Up to the dispatch of roles; the words in capitals are replaced. */
   static final String HEAD =
       """
       .extern .shared .align 16 .b8 dynamic[];
 
       .visible .entry KERNEL(
         .param .align 8 .b8 configuration[128],
-        .param .align 8 .b8 addresses[512],
-        .param .align 4 .b8 values[256])
+        .param .align 8 .b8 addresses[512])
       {
         .reg .pred %p, %q;
         .reg .b32 %cta, %tx, %ty, %nx, %entry, %group, %block, %slot, %lane, %key;
         .reg .b32 %iteration, %iterations, %active, %mask, %stride, %blocks, %instance, %local;
         .reg .b32 %factor, %shift, %count, %limit, %expected, %word, %state, %spec;
         .reg .b64 %at, %map, %barrier, %results, %scratch, %specs, %permutation, %done;
-        .reg .b64 %offset, %sharedOffset, %identity, %total, %wide;
+        .reg .b32 %zero;
+        .reg .b64 %values, %offset, %sharedOffset, %identity, %total, %wide;
 
         mov.u32 %cta, %ctaid.x;
         mov.u32 %tx, %tid.x;
@@ -71,8 +71,12 @@ final class HarnessText {
         mul.lo.u32 %word, %iterations, %blocks;
         mul.wide.u32 %total, %word, %active;
         shl.b64 %total, %total, 2;
+        ld.param.u64 %values, [configuration+120];
+        ld.volatile.global.b32 %zero, [%values+256];
+      VALUES
         mov.u32 %iteration, 0;
       LOOP:
+        .pragma "nounroll";
         mad.lo.u32 %word, %iteration, %blocks, %block;
         mad.lo.u32 %instance, %word, %active, %local;
         mul.wide.u32 %offset, %instance, %stride;
@@ -87,6 +91,7 @@ final class HarnessText {
         ld.param.u32 %limit, [configuration+92];
         mov.u32 %state, %instance;
       BEFORE:
+        .pragma "nounroll";
         setp.eq.u32 %p, %count, 0;
         @%p bra START;
         sub.u32 %count, %count, 1;
@@ -113,6 +118,7 @@ final class HarnessText {
         @%p red.relaxed.gpu.global.add.u32 [%at], 1;
         ld.param.u32 %limit, [configuration+76];
       WAIT_ROLE:
+        .pragma "nounroll";
         ld.relaxed.gpu.global.u32 %word, [%at];
         setp.ge.u32 %p, %word, %expected;
         @%p bra GO_ROLE;
@@ -132,6 +138,7 @@ final class HarnessText {
         mov.u32 %state, banks;
         add.u32 %state, %state, %word;
       CONFLICT:
+        .pragma "nounroll";
         setp.eq.u32 %p, %count, 0;
         @%p bra NEXT;
         sub.u32 %count, %count, 1;
@@ -157,6 +164,7 @@ final class HarnessText {
         mad.lo.u32 %word, %word, %nx, %tx;
         add.u32 %state, %state, %word;
       PRESS:
+        .pragma "nounroll";
         setp.eq.u32 %p, %count, 0;
         @%p bra STOP;
         sub.u32 %count, %count, 1;

@@ -13,7 +13,7 @@ import org.gridlock.litmus.test.LitmusTest.Space;
  * @param slots the warps of the widest group: the second dimension of a block
  * @param locations the shared locations, sorted by name
  * @param addresses for each address parameter, the index of the location whose address it gets
- * @param values for each value parameter, the number it gets
+ * @param values the table of values that the kernel loads
  * @param observations what the condition asks about, in its order
  */
 public record Layout(

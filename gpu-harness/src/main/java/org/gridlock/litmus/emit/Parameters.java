@@ -7,11 +7,12 @@ import org.gridlock.litmus.LitmusException;
 import org.gridlock.litmus.test.LitmusTest;
 
 /**
- * The kernel parameters that hide addresses and values from the assembler: it cannot fold what it
- * does not know, nor merge accesses through addresses it cannot compare.
+ * What hides addresses and values from the assembler: it cannot fold what it does not know, nor
+ * merge accesses through addresses it cannot compare. Addresses are kernel parameters; values come
+ * from a table in memory, because a parameter used twice is also read twice, into two registers.
  */
 final class Parameters {
-  /** The room for addresses (8 bytes each) and for values (4 bytes each). */
+  /** The room for addresses, and for values. */
   static final int MAX = 64;
 
   private final LitmusTest test;
@@ -31,14 +32,14 @@ final class Parameters {
     return 8 * (addresses.size() - 1);
   }
 
-  /** A new parameter that holds the value; its byte offset. */
+  /** A new entry of the table of values that holds the value; its index. */
   int value(long value) throws LitmusException {
     if (value != (int) value) {
       throw new LitmusException(test.name() + ": the value " + value + " does not fit 32 bits");
     }
     values.add(value);
     check(values.size());
-    return 4 * (values.size() - 1);
+    return values.size() - 1;
   }
 
   private void check(int size) throws LitmusException {

@@ -2,7 +2,6 @@
 package org.gridlock.litmus.emit;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,7 +20,7 @@ import org.gridlock.litmus.test.LitmusTest.Space;
  * Writes the PTX of a test.
  *
  * <p>Rules that keep today's assembler from optimising the test away (each was seen to happen
- * without it): stored constants are kernel parameters, one per store; each access has an address
+ * without it): stored constants come from memory, one for each store; each access has an address
  * parameter of its own; shared locations are at offsets known only at run time; the thread's number
  * is in its specification instructions, so that no two threads can share one; each role is a region
  * of its own behind branches that cannot be foreseen.
@@ -85,14 +84,15 @@ public final class PtxEmitter {
   }
 
   private static List<Subject> observations(LitmusTest test) throws LitmusException {
-    Set<Subject> subjects = new LinkedHashSet<>();
+    Set<Subject> subjects = test.condition().formula().subjects();
     for (Atom atom : test.condition().formula().atoms()) {
-      subjects.add(atom.subject());
       if (atom.value() < 0 || atom.value() > MAX_VALUE) {
         throw new LitmusException(
             test.name() + ": only values 0 to " + MAX_VALUE + " are counted, not " + atom.value());
       }
-      if (atom.subject() instanceof Subject.Register register
+    }
+    for (Subject subject : subjects) {
+      if (subject instanceof Subject.Register register
           && register.thread() >= test.threads().size()) {
         throw new LitmusException(test.name() + ": there is no thread " + register.thread());
       }
@@ -131,6 +131,7 @@ public final class PtxEmitter {
         HarnessText.HEAD
             .replace("KERNEL", KERNEL)
             .replace("SLOTS", Integer.toString(layout.slots()))
+            .replace("VALUES\n", values(layout.values().size()))
             .replace("SHARED\n", resetShared(layout)));
     for (int thread = 0; thread < roles.size(); thread++) {
       Role role = layout.roles().get(thread);
@@ -142,6 +143,21 @@ public final class PtxEmitter {
       appendRole(ptx, layout, thread, roles.get(thread));
     }
     return ptx.append(HarnessText.TAIL.replace("FINAL\n", finalShared(layout))).toString();
+  }
+
+  /**
+   * Loads the opaque values, once for all iterations. The exclusive or with a zero that is loaded
+   * too keeps the assembler from loading a value again where it is used.
+   */
+  private static String values(int count) {
+    StringBuilder text = new StringBuilder();
+    for (int index = 0; index < count; index++) {
+      String value = "%value" + index;
+      text.append("  .reg .b32 " + value + ";\n");
+      text.append("  ld.volatile.global.b32 " + value + ", [%values+" + 4 * index + "];\n");
+      text.append("  xor.b32 " + value + ", " + value + ", %zero;\n");
+    }
+    return text.toString();
   }
 
   private static void appendRole(StringBuilder ptx, Layout layout, int thread, RoleEmitter role) {

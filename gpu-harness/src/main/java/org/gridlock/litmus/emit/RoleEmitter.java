@@ -34,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  * values), the test itself, and the specification instructions.
  *
  * <p>Each access has a link register of its own, which the specification instruction adds to: the
- * destination of a load, the stored value of a store. A store of a constant takes it from a kernel
- * parameter; of two stores of one computed value the second adds a zero that the assembler does not
- * know, else both would have one register.
+ * destination of a load, the stored value of a store. A store of a constant takes it from a table
+ * in memory; a computed value goes through an exclusive or with a zero that the assembler does not
+ * know, else two stores of it would have one register, and a last addition would be folded into the
+ * specification instruction.
  */
 final class RoleEmitter {
   /** How often a loop of a test is taken before the instance is given up. */
@@ -55,7 +56,6 @@ final class RoleEmitter {
   private final List<Item> items = new ArrayList<>();
   private final Dependencies dependencies = new Dependencies();
   private final Map<String, Long> constants = new LinkedHashMap<>();
-  private final Set<String> storedRegisters = new LinkedHashSet<>();
   private final Set<String> redefined = new LinkedHashSet<>();
   private final Set<String> passedLabels = new LinkedHashSet<>();
   private int position;
@@ -172,12 +172,10 @@ final class RoleEmitter {
     Long constant = constant(store.value());
     if (constant != null) {
       opaque(constant, link);
-    } else if (storedRegisters.add(store.value().toString())) {
-      line(body, "mov.b32 " + link + ", " + operand(store.value()));
     } else {
       String zero = freshRegister("b32");
       opaque(0, zero);
-      line(body, "add.u32 " + link + ", " + operand(store.value()) + ", " + zero);
+      line(body, "xor.b32 " + link + ", " + operand(store.value()) + ", " + zero);
     }
     access(
         new Access(AccessKind.STORE, store.order(), store.scope(), space),
@@ -252,7 +250,6 @@ final class RoleEmitter {
   private void finish(Operand.Reg destination, String link) {
     line(body, "mov.b32 " + register(destination.name()) + ", " + link);
     constants.remove(destination.name());
-    storedRegisters.remove(destination.name());
     dependencies.result(destination.name(), position);
     specify(link);
   }
@@ -271,7 +268,6 @@ final class RoleEmitter {
   private void compute(Compute compute) throws LitmusException {
     String name = compute.destination().name();
     String destination = register(name);
-    storedRegisters.remove(name);
     constants.remove(name);
     if (compute.operation() == RegisterOperation.MOV) {
       Operand source = compute.sources().get(0);
@@ -372,7 +368,7 @@ final class RoleEmitter {
   }
 
   private void opaque(long value, String register) throws LitmusException {
-    line(prologue, "ld.param.b32 " + register + ", [values+" + parameters.value(value) + "]");
+    line(prologue, "mov.b32 " + register + ", %value" + parameters.value(value));
   }
 
   private String freshRegister(String type) {

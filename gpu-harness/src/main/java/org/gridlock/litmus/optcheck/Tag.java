@@ -55,8 +55,8 @@ public record Tag(int thread, int type, int position) {
     Scope scope = access.scope();
     int width = scope == null ? 2 : scopeCode(scope);
     return switch (access.order()) {
-      case WEAK, WB -> 0;
-      case CA -> 1;
+      case WEAK -> 0;
+      case CA, WB -> 1;
       case CG -> 2;
       case CV, WT, VOLATILE -> 3;
       case CS -> 7;
