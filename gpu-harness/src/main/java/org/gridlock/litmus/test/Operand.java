@@ -11,11 +11,11 @@ public sealed interface Operand {
     }
   }
 
-  /** An integer. */
+  /** An integer; large ones are masks and print as hexadecimal. */
   record Number(long value) implements Operand {
     @Override
     public String toString() {
-      return Long.toString(value);
+      return value < 0x10000 ? Long.toString(value) : "0x" + Long.toHexString(value);
     }
   }
 
