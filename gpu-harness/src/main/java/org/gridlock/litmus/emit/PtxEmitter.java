@@ -120,9 +120,7 @@ public final class PtxEmitter {
       bytes.add(Integer.toString(character));
     }
     StringBuilder ptx = new StringBuilder();
-    ptx.append(".version ").append(version).append('\n');
-    ptx.append(".target ").append(target).append('\n');
-    ptx.append(".address_size 64\n\n");
+    ptx.append(target.header(version));
     ptx.append(".visible .global .align 4 .b8 " + Specification.SYMBOL + "[" + bytes.size() + "] = {")
         .append(String.join(",", bytes))
         .append("};\n");

@@ -32,6 +32,15 @@ public record Target(int sm) {
     return sm == 100 ? "8.6" : "7.8";
   }
 
+  /** The first lines of a module for it. */
+  public String header() {
+    return header(ptxVersion());
+  }
+
+  String header(String version) {
+    return ".version " + version + "\n.target " + this + "\n.address_size 64\n\n";
+  }
+
   /** The name the assembler knows it by, e.g. {@code sm_90}. */
   @Override
   public String toString() {

@@ -72,6 +72,11 @@ final class ThreadCheck {
     }
   }
 
+  /** The indices of the accesses, as far as they were found; filled by {@link #verdict}. */
+  List<Integer> located() {
+    return List.copyOf(found);
+  }
+
   private SassInstruction at(int index) {
     return flow.code().get(index);
   }
