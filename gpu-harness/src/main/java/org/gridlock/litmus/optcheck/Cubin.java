@@ -20,6 +20,7 @@ public record Cubin(int sm, List<Section> sections, List<Symbol> symbols) {
   private static final int MACHINE = 190;
   private static final int HEADER = 64;
   private static final int SECTION_HEADER = 64;
+  private static final long SEGMENT_HEADER = 56;
   private static final int SYMBOL_ENTRY = 24;
   private static final int NO_BITS = 8;
 
@@ -53,6 +54,10 @@ public record Cubin(int sm, List<Section> sections, List<Symbol> symbols) {
         || file.get(4) != 2
         || Short.toUnsignedInt(file.getShort(18)) != MACHINE) {
       throw new LitmusException(name + ": not a GPU binary (cubin)");
+    }
+    long segments = file.getLong(32) + Short.toUnsignedInt(file.getShort(56)) * SEGMENT_HEADER;
+    if (segments > file.limit()) {
+      throw new IndexOutOfBoundsException();
     }
     int headers = Math.toIntExact(file.getLong(40));
     int count = Short.toUnsignedInt(file.getShort(60));

@@ -70,6 +70,23 @@ public final class CompilationSet {
 
   private CompilationSet() {}
 
+  /** The tests whose verdicts are written down, for each architecture. */
+  public static List<LitmusTest> expected() {
+    List<LitmusTest> tests = new ArrayList<>();
+    for (String family : FAMILIES.keySet()) {
+      for (Kind kind :
+          List.of(Kind.WEAK, Kind.CG, Kind.RELAXED_GPU, Kind.ACQUIRE_RELEASE_GPU)) {
+        tests.add(test(family, kind, false));
+      }
+    }
+    for (String family : List.of("CoRR", "CoWR")) {
+      for (Kind kind : List.of(Kind.WEAK, Kind.CA, Kind.CG, Kind.VOLATILE, Kind.RELAXED_GPU)) {
+        tests.add(test(family, kind, true));
+      }
+    }
+    return tests;
+  }
+
   /** A test of a family. */
   public static LitmusTest test(String family, Kind kind, boolean sharedAddress) {
     List<LitmusThread> threads = new ArrayList<>();
