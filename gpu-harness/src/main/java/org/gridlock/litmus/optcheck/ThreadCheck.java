@@ -166,7 +166,7 @@ final class ThreadCheck {
             .toList();
     if (sources.size() != 1) {
       throw new Difference(
-          Verdict.UNKNOWN, "the specification instruction at " + offset(spec) + " has two sources");
+          Verdict.UNKNOWN, "the specification instruction at " + offset(spec) + " adds to no one register");
     }
     return data.origins(spec, sources.get(0));
   }

@@ -83,8 +83,32 @@ class MutationTest {
         }
       }
       mutants.addAll(mergedLoads(decoder, code, thread, found, specification));
+      for (Specification.Dependency dependency : specification.threads().get(thread).dependencies()) {
+        mutants.addAll(
+            cut(decoder, code, flow, found.get(dependency.from()), found.get(dependency.to())));
+      }
       if (found.size() > 1) {
         mutants.addAll(between(decoder, code, flow, found));
+      }
+    }
+    return mutants;
+  }
+
+  /** What first uses the result of a load gets a zero instead: the dependency is gone. */
+  private static List<Mutant> cut(
+      SassDecoder decoder, List<SassInstruction> code, ControlFlow flow, int from, int to) {
+    List<Mutant> mutants = new ArrayList<>();
+    int register = code.get(from).writes().get(0);
+    for (int at = 0; at < code.size(); at++) {
+      SassInstruction user = code.get(at);
+      if (flow.reaches(from, at)
+          && flow.reaches(at, to)
+          && user.memory() == null
+          && user.reads().contains(register)
+          && (user.low() >>> 24 & 0xff) == register) {
+        long low = user.low() | 0xffL << 24;
+        mutants.add(
+            mutant("cut dependency at " + user, null, decoder, code, at, low, user.high()));
       }
     }
     return mutants;
