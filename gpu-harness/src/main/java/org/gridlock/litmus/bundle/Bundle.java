@@ -59,7 +59,7 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
       String file = String.format("tests/%05d", compiled.size());
       files.put(file + ".cubin", each.cubin());
       files.put(file + ".ptx", each.emitted().ptx().getBytes(StandardCharsets.UTF_8));
-      manifest.add(each, file, List.of("Model " + model + " " + verdict(test, model)));
+      manifest.add(each, file, labels(test, model));
       compiled.add(each);
     }
     files.put(RUNNER, resource("runner.c"));
@@ -77,11 +77,12 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
   }
 
   /** What the model says; a test beyond its means has no verdict, which is no reason not to run. */
-  private static String verdict(LitmusTest test, MemoryModel model) {
+  private static List<String> labels(LitmusTest test, MemoryModel model) {
     try {
-      return ModelChecker.check(test, model).verdict();
+      String verdict = ModelChecker.check(test, model).verdict();
+      return List.of("Model " + test.name() + " " + model + " " + verdict);
     } catch (LitmusException e) {
-      return "Unknown";
+      return List.of();
     }
   }
 

@@ -27,7 +27,7 @@ final class Manifest {
    * Adds a test.
    *
    * @param file the name of its files without ending
-   * @param labels lines for the log, e.g. what a model says
+   * @param labels lines for the log after the histogram, e.g. what a model says
    */
   void add(CompiledTest compiled, String file, List<String> labels) {
     LitmusTest test = compiled.emitted().test();
@@ -37,7 +37,8 @@ final class Manifest {
     line("ptx", file + ".ptx");
     line("optcheck", compiled.report().verdict().toString());
     compiled.report().text().lines().forEach(each -> line("say", each));
-    labels.forEach(each -> line("say", each));
+    line("label", "Optcheck " + test.name() + " " + compiled.report().verdict());
+    labels.forEach(each -> line("label", each));
     line("slots", Integer.toString(layout.slots()));
     layout.groups().forEach(group -> line("group", group.kernel() + " " + group.warps()));
     layout.roles().forEach(role -> line("role", role.group() + " " + role.slot()));

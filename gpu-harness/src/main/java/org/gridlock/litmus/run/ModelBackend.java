@@ -4,8 +4,10 @@ package org.gridlock.litmus.run;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
+import java.util.Map;
+import java.util.TreeMap;
 import org.gridlock.litmus.LitmusException;
+import org.gridlock.litmus.log.LogWriter;
 import org.gridlock.litmus.model.MemoryModel;
 import org.gridlock.litmus.model.ModelChecker;
 import org.gridlock.litmus.model.ModelResult;
@@ -23,14 +25,15 @@ final class ModelBackend {
   }
 
   int run(List<LitmusTest> tests) throws LitmusException {
-    out.println("Device model " + model + "; a count of 1 means that the state is allowed");
-    out.println();
+    out.print("Chip model-" + model + "\n\n");
     for (LitmusTest test : tests) {
+      long start = System.nanoTime();
       ModelResult result = ModelChecker.check(test, model);
-      SequencedMap<FinalState, Long> counts = new LinkedHashMap<>();
+      Map<FinalState, Long> counts = new LinkedHashMap<>();
       result.states().forEach(state -> counts.put(state, 1L));
-      LogText.write(
-          test, counts, List.of("Model " + model + " " + result.verdict()), out);
+      TreeMap<String, String> models = new TreeMap<>(Map.of(model.toString(), result.verdict()));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      out.print(LogWriter.print(LogWriter.entry(test, counts, "", models, seconds)) + "\n");
     }
     return 0;
   }

@@ -43,7 +43,7 @@ public final class RunCommand {
       return switch (options.backend()) {
         case GPU -> onGpu(tests, options, environment, out, err);
         case MODEL -> new ModelBackend(options.model(), out).run(tests);
-        case SIM -> throw new LitmusException("sim");
+        case SIM -> new SimulatorBackend(options, out).run(tests);
       };
     } catch (LitmusException e) {
       err.println(e.getMessage());

@@ -36,7 +36,7 @@ struct observation { int is_location, index; char name[MAX]; };
 
 struct test {
   char name[512], cubin[1024], ptx[1024], condition[4096], text[4096], quantifier[16];
-  char verdict[32], say[8192];
+  char verdict[32], say[8192], label[4096];
   int slots, roles, groups, kernels, locations, addresses, values, observations;
   struct group group[MAX];
   struct location location[MAX];
@@ -242,13 +242,13 @@ static int by_key(const void *left, const void *right) {
   return 0;
 }
 
+/* The outcome that a test is about is what its formula says, or for forall what it rules out. */
 static void print_log(const struct test *test, const struct options *options, struct state *states,
                       int count, uint64_t skipped, double time, double device_time) {
   uint64_t positive = 0, negative = 0;
   qsort(states, (size_t)count, sizeof *states, by_key);
-  int exists = strcmp(test->quantifier, "forall") != 0;
-  printf("Test %s %s\n", test->name, exists ? (test->quantifier[0] == '~' ? "Forbidden" : "Allowed") : "Required");
-  printf("%s", test->say);
+  int forall = strcmp(test->quantifier, "forall") == 0, allowed = strcmp(test->quantifier, "exists") == 0;
+  printf("%sTest %s %s\n", test->say, test->name, allowed ? "Allowed" : forall ? "Required" : "Forbidden");
   printf("Histogram (%d states)\n", count);
   for (int i = 0; i < count; i++) {
     int values[MAX];
@@ -259,25 +259,25 @@ static void print_log(const struct test *test, const struct options *options, st
       used += (size_t)snprintf(text + used, sizeof text - used, "%s%s=%d;", o == 0 ? "" : " ",
                                test->observation[o].name, values[o]);
     }
-    int witness = holds(test->condition, values);
-    if (witness) positive += states[i].count; else negative += states[i].count;
-    printf("%-8llu%c>%s\n", (unsigned long long)states[i].count, witness ? '*' : ':', text);
+    int outcome = holds(test->condition, values) != forall;
+    if (outcome) positive += states[i].count; else negative += states[i].count;
+    printf("%-8llu%c>%s\n", (unsigned long long)states[i].count, outcome ? '*' : ':', text);
   }
-  int valid = test->quantifier[0] == '~' ? positive == 0 : exists ? positive > 0 : negative == 0;
+  int valid = allowed ? positive > 0 : positive == 0;
   printf("%s\n\nWitnesses\n", valid ? "Ok" : "No");
   printf("Positive: %llu, Negative: %llu\n", (unsigned long long)positive, (unsigned long long)negative);
-  printf("Condition %s (%s) is %svalidated\n", test->quantifier, test->text, valid ? "" : "NOT ");
-  printf("Observation %s %s %llu %llu\n", test->name,
-         positive == 0 ? "Never" : negative == 0 ? "Always" : "Sometimes",
-         (unsigned long long)positive, (unsigned long long)negative);
+  printf("Condition %s (%s) is %svalidated\n%s", test->quantifier, test->text, valid ? "" : "NOT ", test->label);
   if (skipped > 0) printf("Skipped %llu instances that some thread did not finish\n", (unsigned long long)skipped);
   printf("Incantations %d mode %s gpu_mem_stress: %d gpu_general_bc: %d gpu-rand-threads: %d barrier: %s\n",
          options->incantations, options->parallel ? "parallel" : "single",
          options->incantations >> 3 & 1, options->incantations >> 2 & 1,
          options->incantations >> 1 & 1, options->incantations & 1 ? "user" : "none");
-  printf("Time %s %.2f\n", test->name, time);
-  printf("Rate %s %.3g instances/s on the device\n\n", test->name,
+  printf("Rate %s %.3g instances/s on the device\n", test->name,
          device_time > 0 ? (double)(positive + negative) / device_time : 0.0);
+  printf("Observation %s %s %llu %llu\n", test->name,
+         positive == 0 ? "Never" : negative == 0 ? "Always" : "Sometimes",
+         (unsigned long long)positive, (unsigned long long)negative);
+  printf("Time %s %.2f\n\n", test->name, time);
   fflush(stdout);
 }
 
@@ -447,6 +447,11 @@ static void run(const struct test *test, const struct options *options) {
   print_log(test, options, states, count, skipped, seconds() - start, device_time);
 }
 
+static void append(char *text, size_t size, const char *line) {
+  size_t used = strlen(text);
+  snprintf(text + used, size - used, "%s\n", line);
+}
+
 /* One line of the manifest: a word and its values. */
 static void take(struct test *test, const char *word, const char *rest, int line) {
   int ok = 1;
@@ -454,10 +459,9 @@ static void take(struct test *test, const char *word, const char *rest, int line
   if (strcmp(word, "cubin") == 0) snprintf(test->cubin, sizeof test->cubin, "%s", rest);
   else if (strcmp(word, "ptx") == 0) snprintf(test->ptx, sizeof test->ptx, "%s", rest);
   else if (strcmp(word, "optcheck") == 0) snprintf(test->verdict, sizeof test->verdict, "%s", rest);
-  else if (strcmp(word, "say") == 0) {
-    size_t used = strlen(test->say);
-    snprintf(test->say + used, sizeof test->say - used, "%s\n", rest);
-  } else if (strcmp(word, "slots") == 0) ok = sscanf(rest, "%d", &test->slots) == 1;
+  else if (strcmp(word, "say") == 0) append(test->say, sizeof test->say, rest);
+  else if (strcmp(word, "label") == 0) append(test->label, sizeof test->label, rest);
+  else if (strcmp(word, "slots") == 0) ok = sscanf(rest, "%d", &test->slots) == 1;
   else if (strcmp(word, "group") == 0) {
     ROOM(test->groups);
     struct group *group = &test->group[test->groups++];
@@ -548,9 +552,9 @@ int main(int count, char **words) {
   context current;
   check(cuDevicePrimaryCtxRetain(&current, device), "opening the device");
   check(cuCtxSetCurrent(current), "opening the device");
-  printf("Device %s sm_%d%d driver %d.%d multiprocessors %d\n", name, major, minor, version / 1000,
-         version % 1000 / 10, multiprocessors);
-  printf("Seed %u\n\n", options.seed);
+  printf("Chip %s\n", name);
+  printf("Device sm_%d%d driver %d.%d multiprocessors %d\nSeed %u\n\n", major, minor, version / 1000,
+         version % 1000 / 10, multiprocessors, options.seed);
 
   static struct test test, empty;
   char support[2][1024] = {"", ""};

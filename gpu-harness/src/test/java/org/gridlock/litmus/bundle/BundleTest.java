@@ -58,7 +58,8 @@ class BundleTest {
         say Cluster 0: OK
         say Cluster 1: OK
         say !!SUCCESS!!
-        say Model ptx60 Allowed
+        label Optcheck MP+fences-relaxed_gpu OK
+        label Model MP+fences-relaxed_gpu ptx60 Allowed
         slots 1
         group 0 1
         group 0 1

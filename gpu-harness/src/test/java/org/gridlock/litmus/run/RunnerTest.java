@@ -13,6 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.gridlock.litmus.log.LogEntry;
+import org.gridlock.litmus.log.LogReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +32,9 @@ class RunnerTest {
       ptx a.ptx
       optcheck OK
       say Specification clusters: 2
+      say !!SUCCESS!!
+      label Optcheck SB OK
+      label Model SB ptx60 Allowed
       slots 1
       group 0 1
       group 0 1
@@ -115,18 +121,20 @@ class RunnerTest {
   }
 
   @Test
-  void theLogHasTheFormOfTheOriginal() throws IOException, InterruptedException {
+  void theLogIsReadBack() throws Exception {
     compileDouble();
     Result result = run("-s", "1000", "-incant", "9");
     assertEquals(0, result.status(), result.errors());
     String log = result.output().replaceAll("(?m)^(Time|Rate) .*$", "$1");
     assertEquals(
         """
-        Device double 0 sm_90 driver 13.0 multiprocessors 4
+        Chip double 0
+        Device sm_90 driver 13.0 multiprocessors 4
         Seed 1
 
-        Test SB Allowed
         Specification clusters: 2
+        !!SUCCESS!!
+        Test SB Allowed
         Histogram (2 states)
         2       *>0:r2=0; 1:r2=0;
         997     :>0:r2=1; 1:r2=1;
@@ -135,15 +143,32 @@ class RunnerTest {
         Witnesses
         Positive: 2, Negative: 997
         Condition exists (0:r2=0 /\\ 1:r2=0) is validated
-        Observation SB Sometimes 2 997
+        Optcheck SB OK
+        Model SB ptx60 Allowed
         Skipped 1 instances that some thread did not finish
         Incantations 9 mode single gpu_mem_stress: 1 gpu_general_bc: 0 gpu-rand-threads: 0 barrier: user
-        Time
         Rate
+        Observation SB Sometimes 2 997
+        Time
 
         """,
         log);
+    LogEntry entry = LogReader.read("log", result.output()).entries().get("SB");
+    assertEquals(2, entry.positive());
+    assertEquals("OK", entry.optcheck());
+    assertEquals(Map.of("ptx60", "Allowed"), entry.models());
     assertTrue(result.errors().contains("launch litmus grid 8 block 32 1 shared 0"), result.errors());
+  }
+
+  @Test
+  void whatAForallRulesOutIsTheOutcome() throws IOException, InterruptedException {
+    compileDouble();
+    String forall = MANIFEST.replace("quantifier exists", "quantifier forall");
+    Files.writeString(folder.resolve("manifest"), forall);
+    String output = run("-s", "1000").output();
+    assertTrue(output.contains("Test SB Required"), output);
+    assertTrue(output.contains("997     *>0:r2=1; 1:r2=1;"), output);
+    assertTrue(output.contains("is NOT validated"), output);
   }
 
   @Test
