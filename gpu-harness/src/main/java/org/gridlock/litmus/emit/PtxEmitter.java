@@ -2,7 +2,9 @@
 package org.gridlock.litmus.emit;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.litmus.LitmusException;
@@ -48,7 +50,7 @@ public final class PtxEmitter {
       long initial = test.initial().getOrDefault(name, 0L);
       locations.add(new Location(name, test.space(name), initial));
     }
-    checkShared(test, placement);
+    Map<String, Integer> owners = ownersOfShared(test, placement.roles());
     List<Subject> observations = observations(test);
     Parameters parameters = new Parameters(test);
     List<RoleEmitter> roles = new ArrayList<>();
@@ -69,18 +71,28 @@ public final class PtxEmitter {
             parameters.addresses(),
             parameters.values(),
             observations);
-    String ptx = module(test, target, layout, specification, roles);
+    String ptx = module(test, target, layout, specification, roles, owners);
     return new EmittedTest(test, target, ptx, layout, specification);
   }
 
-  /** Shared memory belongs to one CTA: all threads that use such a location must be in one. */
-  private static void checkShared(LitmusTest test, Placement placement) throws LitmusException {
-    boolean shared =
-        test.locations().stream().anyMatch(location -> test.space(location) == Space.SHARED);
-    if (shared && placement.groups().size() > 1) {
-      throw new LitmusException(
-          test.name() + ": shared locations are run only where all threads are in one CTA");
+  /**
+   * For each shared location the group whose memory it is in: all threads that use it must be in
+   * one CTA.
+   */
+  private static Map<String, Integer> ownersOfShared(LitmusTest test, List<Role> roles)
+      throws LitmusException {
+    Map<String, Integer> owners = new LinkedHashMap<>();
+    for (int thread = 0; thread < roles.size(); thread++) {
+      for (String location : test.threads().get(thread).namedLocations()) {
+        Integer group = roles.get(thread).group();
+        if (test.space(location) == Space.SHARED
+            && !group.equals(owners.computeIfAbsent(location, unused -> group))) {
+          throw new LitmusException(
+              test.name() + ": the shared location " + location + " is used by two CTAs");
+        }
+      }
     }
+    return owners;
   }
 
   private static List<Subject> observations(LitmusTest test) throws LitmusException {
@@ -109,7 +121,8 @@ public final class PtxEmitter {
       Target target,
       Layout layout,
       Specification specification,
-      List<RoleEmitter> roles) {
+      List<RoleEmitter> roles,
+      Map<String, Integer> owners) {
     String version = target.ptxVersion();
     if (AccessText.isRecent(test) && target.sm() < 100) {
       version = "8.6";
@@ -140,7 +153,7 @@ public final class PtxEmitter {
     for (int thread = 0; thread < roles.size(); thread++) {
       appendRole(ptx, layout, thread, roles.get(thread));
     }
-    return ptx.append(HarnessText.TAIL.replace("FINAL\n", finalShared(layout))).toString();
+    return ptx.append(HarnessText.TAIL.replace("FINAL\n", finalShared(layout, owners))).toString();
   }
 
   /**
@@ -205,7 +218,7 @@ public final class PtxEmitter {
     return HarnessText.RESET_SHARED.replace("STORES\n", stores);
   }
 
-  private static String finalShared(Layout layout) {
+  private static String finalShared(Layout layout, Map<String, Integer> owners) {
     if (!layout.usesShared()) {
       return "";
     }
@@ -218,9 +231,11 @@ public final class PtxEmitter {
         int place = names.indexOf(observed.name());
         if (place >= 0) {
           copies.append(sharedAddress(place));
-          copies.append("  ld.shared.b32 %word, [%at];\n");
+          copies.append("  ld.shared.b32 %state, [%at];\n");
           copies.append(resultAddress(index));
-          copies.append("  st.global.b32 [%at], %word;\n");
+          int owner = owners.getOrDefault(observed.name(), 0);
+          copies.append("  setp.eq.u32 %p, %group, " + owner + ";\n");
+          copies.append("  @%p st.global.b32 [%at], %state;\n");
         }
       }
     }

@@ -18,7 +18,8 @@ import org.gridlock.litmus.test.Scope;
 import org.gridlock.litmus.test.ScopeTree;
 
 /**
- * Tests for compiling: well-known families, each with several kinds of accesses. With {@code
+ * Tests for compiling: well-known families, each with several kinds of accesses; the location
+ * {@code s} is in shared memory. With {@code
  * sharedAddress} both accesses of a thread to one location go through one register that is written
  * by an instruction, so that the assembler may see they are the same.
  */
@@ -43,6 +44,8 @@ public final class CompilationSet {
     FAMILIES.put("LB+data", "Rx Dy|Ry Dx");
     FAMILIES.put("MP+addr", "Wx F Wy|Ry Ax");
     FAMILIES.put("LB+ctrl", "Rx Px|Rx Px");
+    FAMILIES.put("MP+shared", "Ws Wy|Ry Rs");
+    FAMILIES.put("SB+shared", "Ws Ry|Wy Rs");
   }
 
   /** The kinds of access. */
@@ -96,7 +99,12 @@ public final class CompilationSet {
     }
     List<ScopeTree.Position> positions = new ArrayList<>();
     for (int thread = 0; thread < threads.size(); thread++) {
-      positions.add(new ScopeTree.Position(0, 0, thread, thread, thread));
+      int cta = family.endsWith("+shared") ? 0 : thread;
+      positions.add(new ScopeTree.Position(0, 0, cta, cta, thread));
+    }
+    TreeMap<String, LitmusTest.Space> spaces = new TreeMap<>();
+    if (family.endsWith("+shared")) {
+      spaces.put("s", LitmusTest.Space.SHARED);
     }
     if (atoms.isEmpty()) {
       atoms.add(new Formula.Atom(new Formula.Subject.Location("x"), true, 1));
@@ -106,7 +114,7 @@ public final class CompilationSet {
         sharedAddress ? name + "-one" : name,
         threads,
         new ScopeTree(positions),
-        new TreeMap<>(),
+        spaces,
         new TreeMap<>(),
         new Condition(Condition.Quantifier.EXISTS, new Formula.And(atoms)));
   }

@@ -30,6 +30,9 @@ class OptimisationCheckTest {
       CheckReport forwarded =
           OptimisationCheck.check(Fixtures.cubin(architecture, "CoWR-weak-one"), "litmus");
       assertEquals(Verdict.MISSING, forwarded.verdict(), architecture);
+      CheckReport swapped =
+          OptimisationCheck.check(Fixtures.cubin(architecture, "SB+shared-cg"), "litmus");
+      assertEquals(Verdict.REORDERED, swapped.verdict(), architecture);
     }
   }
 
