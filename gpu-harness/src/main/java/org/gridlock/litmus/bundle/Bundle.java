@@ -47,8 +47,7 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
       List<LitmusTest> tests, Target target, Assembler assembler, MemoryModel model)
       throws LitmusException {
     SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-    String support =
-        target.header() + new String(resource("support.ptx"), StandardCharsets.UTF_8);
+    String support = target.header() + new String(resource("support.ptx"), StandardCharsets.UTF_8);
     String supportName = "support." + target;
     files.put(supportName + ".cubin", assembler.assemble("support", support, target));
     files.put("support.ptx", support.getBytes(StandardCharsets.UTF_8));
@@ -87,7 +86,8 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
   }
 
   private static byte[] resource(String name) {
-    try (InputStream stream = Bundle.class.getResourceAsStream("/org/gridlock/litmus/run/" + name)) {
+    try (InputStream stream =
+        Bundle.class.getResourceAsStream("/org/gridlock/litmus/run/" + name)) {
       if (stream == null) {
         throw new IllegalStateException("the resource " + name + " is missing");
       }

@@ -102,11 +102,7 @@ public final class Catalogue {
   }
 
   private void add(
-      String caption,
-      String name,
-      List<Long> observed,
-      List<List<String>> notes,
-      String footnote) {
+      String caption, String name, List<Long> observed, List<List<String>> notes, String footnote) {
     entries.add(new Entry(caption, load(name), observed, notes, footnote));
   }
 

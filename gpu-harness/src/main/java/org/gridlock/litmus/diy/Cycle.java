@@ -68,7 +68,8 @@ record Cycle(List<Arc> arcs) {
   long[] values() {
     int start = 0;
     for (int i = size() - 1; i >= 0; i--) {
-      boolean restarts = changes() > 0 ? !into(i).sameLocation() : !into(i).kind().isCommunication();
+      boolean restarts =
+          changes() > 0 ? !into(i).sameLocation() : !into(i).kind().isCommunication();
       start = restarts ? i : start;
     }
     long[] values = new long[size()];

@@ -50,8 +50,7 @@ public final class Diy {
     this(EdgeReader.read(edges), size, maxThreads);
     if (size < 2 || size > MAX_SIZE || maxThreads < 2 || maxThreads > MAX_SIZE / 2) {
       throw new LitmusException(
-          String.format(
-              "-size is from 2 to %d and -nprocs from 2 to %d", MAX_SIZE, MAX_SIZE / 2));
+          String.format("-size is from 2 to %d and -nprocs from 2 to %d", MAX_SIZE, MAX_SIZE / 2));
     }
   }
 
@@ -81,8 +80,7 @@ public final class Diy {
    *
    * @throws LitmusException if no cycle of that many threads can be placed so
    */
-  public void generateFor(ScopeTree scopes, Consumer<LitmusTest> consumer)
-      throws LitmusException {
+  public void generateFor(ScopeTree scopes, Consumer<LitmusTest> consumer) throws LitmusException {
     if (generate(scopes, consumer) == 0) {
       throw new LitmusException(
           "the scope tree contradicts the edges: no cycle of theirs has "

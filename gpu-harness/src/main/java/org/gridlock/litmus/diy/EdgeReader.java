@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the names of edges. */
 final class EdgeReader {
-  private static final String ANNOTATION =
-      "(l1|l2|\\.(?:rlx|acq|rel)\\.(?:cta|cluster|gpu|sys)|)";
+  private static final String ANNOTATION = "(l1|l2|\\.(?:rlx|acq|rel)\\.(?:cta|cluster|gpu|sys)|)";
   private static final Pattern COMMUNICATION =
       Pattern.compile("(Rf|Fr|Ws)-([wckd])-([gs])" + ANNOTATION + ANNOTATION);
   private static final Pattern STEP =
@@ -124,7 +123,11 @@ final class EdgeReader {
     for (Arc.End end : List.of(arc.source(), arc.target())) {
       if (end.annotation().kind() == (end.write() ? Kind.ACQ : Kind.REL)) {
         throw new LitmusException(
-            "edge '" + edge + "': a " + (end.write() ? "store" : "load") + " cannot be "
+            "edge '"
+                + edge
+                + "': a "
+                + (end.write() ? "store" : "load")
+                + " cannot be "
                 + (end.write() ? "acquire" : "release"));
       }
     }
@@ -174,9 +177,7 @@ final class EdgeReader {
       current[0] = i;
       for (int j = 1; j <= right.length(); j++) {
         int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
-        current[j] =
-            Math.min(
-                previous[j - 1] + change, 1 + Math.min(previous[j], current[j - 1]));
+        current[j] = Math.min(previous[j - 1] + change, 1 + Math.min(previous[j], current[j - 1]));
       }
       previous = current;
     }

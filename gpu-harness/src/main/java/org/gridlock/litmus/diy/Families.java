@@ -87,22 +87,26 @@ final class Families {
               .map(text -> text.isEmpty() ? "weak" : text.replaceFirst("^\\.", ""))
               .collect(Collectors.joining("-", "-", ""));
     } else if (!annotations.get(0).equals("l2")) {
-      suffix += annotations.get(0).isEmpty() ? "-weak" : "-" + annotations.get(0).replaceFirst("^\\.", "");
+      suffix +=
+          annotations.get(0).isEmpty()
+              ? "-weak"
+              : "-" + annotations.get(0).replaceFirst("^\\.", "");
     }
     return suffix;
   }
 
   private static String link(Arc arc) {
-    String name = switch (arc.kind()) {
-      case PO -> "po";
-      case MEMBAR -> "membar." + arc.prefix().substring(1);
-      case FENCE_SC -> "fence.sc." + arc.scope();
-      case FENCE_ACQ_REL -> "fence.acq_rel." + arc.scope();
-      case ADDRESS -> "addr";
-      case DATA -> "data";
-      case CONTROL -> "ctrl";
-      case RF, FR, WS -> throw new IllegalArgumentException("not within a thread: " + arc);
-    };
+    String name =
+        switch (arc.kind()) {
+          case PO -> "po";
+          case MEMBAR -> "membar." + arc.prefix().substring(1);
+          case FENCE_SC -> "fence.sc." + arc.scope();
+          case FENCE_ACQ_REL -> "fence.acq_rel." + arc.scope();
+          case ADDRESS -> "addr";
+          case DATA -> "data";
+          case CONTROL -> "ctrl";
+          case RF, FR, WS -> throw new IllegalArgumentException("not within a thread: " + arc);
+        };
     return name + (arc.sameLocation() ? "-s" : "");
   }
 }

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.gridlock.litmus.test.Condition;
 import org.gridlock.litmus.test.Formula;
 import org.gridlock.litmus.test.Formula.Subject;
-import org.gridlock.litmus.test.Instruction.Compute;
 import org.gridlock.litmus.test.Instruction;
 import org.gridlock.litmus.test.Instruction.Comparison;
+import org.gridlock.litmus.test.Instruction.Compute;
 import org.gridlock.litmus.test.Instruction.Fence;
 import org.gridlock.litmus.test.Instruction.FenceKind;
 import org.gridlock.litmus.test.Instruction.Guard;
@@ -17,8 +17,8 @@ import org.gridlock.litmus.test.Instruction.RegisterOperation;
 import org.gridlock.litmus.test.LitmusTest;
 import org.gridlock.litmus.test.LitmusThread;
 import org.gridlock.litmus.test.Operand;
-import org.gridlock.litmus.test.ScopeTree;
 import org.gridlock.litmus.test.Scope;
+import org.gridlock.litmus.test.ScopeTree;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,8 +147,7 @@ final class TestBuilder {
       int index, Operand.Reg zero, List<LitmusThread.Register> registers, List<Instruction> code) {
     registers.add(register(zero.name(), "b32"));
     Operand source = new Operand.Reg("r" + 2 * (index - 1));
-    code.add(
-        compute(RegisterOperation.AND, "b32", zero, source, new Operand.Number(0x80000000L)));
+    code.add(compute(RegisterOperation.AND, "b32", zero, source, new Operand.Number(0x80000000L)));
   }
 
   private static Compute compute(

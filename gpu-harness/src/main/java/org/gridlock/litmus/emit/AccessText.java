@@ -122,8 +122,7 @@ final class AccessText {
       return otherwise;
     }
     if (!type.endsWith("32")) {
-      throw new LitmusException(
-          test.name() + ": only 32-bit accesses are run, not '" + type + "'");
+      throw new LitmusException(test.name() + ": only 32-bit accesses are run, not '" + type + "'");
     }
     return type;
   }

@@ -55,7 +55,9 @@ final class Dependencies {
   }
 
   private Set<Integer> of(Operand operand) {
-    return operand instanceof Operand.Reg reg ? sources.getOrDefault(reg.name(), Set.of()) : Set.of();
+    return operand instanceof Operand.Reg reg
+        ? sources.getOrDefault(reg.name(), Set.of())
+        : Set.of();
   }
 
   private Set<Integer> ofGuard(@Nullable Guard guard) {

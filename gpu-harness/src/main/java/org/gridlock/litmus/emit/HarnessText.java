@@ -2,10 +2,10 @@
 package org.gridlock.litmus.emit;
 
 /**
- * The PTX around a test. Every thread of the grid finds the group and block of its CTA in a map that
- * the host wrote, waits for the others, plays the role of its warp on one instance, and goes on to
- * the next iteration. CTAs outside the map stress the memory (thesis 2.3.2). All waiting is bounded,
- * so that nothing hangs where CTAs are not resident together.
+ * The PTX around a test. Every thread of the grid finds the group and block of its CTA in a map
+ * that the host wrote, waits for the others, plays the role of its warp on one instance, and goes
+ * on to the next iteration. CTAs outside the map stress the memory (thesis 2.3.2). All waiting is
+ * bounded, so that nothing hangs where CTAs are not resident together.
  *
  * <p>The configuration block and its offsets are those of {@code struct configuration} in the
  * runner.

@@ -36,7 +36,8 @@ record Placement(List<Role> roles, List<Group> groups, int slots) {
     List<Integer> warps = new ArrayList<>();
     for (Position position : positions) {
       if (position.device() != positions.get(0).device()) {
-        throw new LitmusException(test.name() + ": tests across devices are not run; one device only");
+        throw new LitmusException(
+            test.name() + ": tests across devices are not run; one device only");
       }
       Integer owner = clusterOwner.putIfAbsent(position.cluster(), position.cta());
       if (owner != null && owner != position.cta()) {
@@ -53,7 +54,8 @@ record Placement(List<Role> roles, List<Group> groups, int slots) {
       List<Integer> warp = List.of(group, position.warp());
       if (slotOfWarp.putIfAbsent(warp, warps.get(group)) != null) {
         throw new LitmusException(
-            test.name() + ": two threads of one warp never run concurrently; give each its own warp");
+            test.name()
+                + ": two threads of one warp never run concurrently; give each its own warp");
       }
       roles.add(new Role(group, warps.get(group)));
       warps.set(group, warps.get(group) + 1);

@@ -134,7 +134,8 @@ public final class PtxEmitter {
     }
     StringBuilder ptx = new StringBuilder();
     ptx.append(target.header(version));
-    ptx.append(".visible .global .align 4 .b8 " + Specification.SYMBOL + "[" + bytes.size() + "] = {")
+    ptx.append(
+            ".visible .global .align 4 .b8 " + Specification.SYMBOL + "[" + bytes.size() + "] = {")
         .append(String.join(",", bytes))
         .append("};\n");
     ptx.append(".shared .align 4 .b8 banks[4096];\n");

@@ -140,7 +140,8 @@ final class RoleEmitter {
                 + ("setp." + set.comparison() + "." + typeOr(set.type(), "s32") + " ")
                 + (register(set.destination().name()) + ", ")
                 + (operand(set.left()) + ", " + operand(set.right())));
-        dependencies.define(set.destination().name(), set.guard(), List.of(set.left(), set.right()));
+        dependencies.define(
+            set.destination().name(), set.guard(), List.of(set.left(), set.right()));
       }
       case Label label -> {
         passedLabels.add(label.name());
@@ -184,8 +185,7 @@ final class RoleEmitter {
         store.guard());
     line(
         body,
-        guard(store)
-            + (text.store(store, space) + " [" + address(store.address()) + "], " + link));
+        guard(store) + (text.store(store, space) + " [" + address(store.address()) + "], " + link));
     specify(link);
   }
 
@@ -362,7 +362,9 @@ final class RoleEmitter {
   }
 
   private void addressOf(String location, String register) throws LitmusException {
-    line(prologue, "ld.param.u64 " + register + ", [addresses+" + parameters.address(location) + "]");
+    line(
+        prologue,
+        "ld.param.u64 " + register + ", [addresses+" + parameters.address(location) + "]");
     String offset = test.space(location) == Space.SHARED ? "%sharedOffset" : "%offset";
     line(prologue, "add.u64 " + register + ", " + register + ", " + offset);
   }
@@ -392,7 +394,9 @@ final class RoleEmitter {
 
   private static String guard(Instruction instruction) {
     Instruction.Guard guard = instruction.guard();
-    return guard == null ? "" : "@" + (guard.negated() ? "!" : "") + register(guard.register()) + " ";
+    return guard == null
+        ? ""
+        : "@" + (guard.negated() ? "!" : "") + register(guard.register()) + " ";
   }
 
   private static String typeOr(String type, String otherwise) {

@@ -11,7 +11,8 @@ import org.gridlock.litmus.LitmusException;
  */
 public record Target(int sm) {
   /** Those whose machine code the built-in decoder knows. */
-  public static final List<Integer> KNOWN = List.of(75, 80, 86, 87, 89, 90, 100, 103, 110, 120, 121);
+  public static final List<Integer> KNOWN =
+      List.of(75, 80, 86, 87, 89, 90, 100, 103, 110, 120, 121);
 
   /** Reads {@code sm_90}. */
   public static Target parse(String name) throws LitmusException {

@@ -38,7 +38,10 @@ public final class LogComparison {
       for (LogEntry entry : List.of(left, right)) {
         if (entry.isSpoilt()) {
           throw new LitmusException(
-              "test " + entry.test() + " cannot be compared: optcheck says " + entry.optcheck()
+              "test "
+                  + entry.test()
+                  + " cannot be compared: optcheck says "
+                  + entry.optcheck()
                   + " of its compiled code");
         }
       }

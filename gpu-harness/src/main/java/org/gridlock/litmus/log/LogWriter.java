@@ -33,8 +33,7 @@ public final class LogWriter {
     long negative = 0;
     for (Map.Entry<FinalState, Long> entry : histogram.entrySet()) {
       boolean outcome =
-          entry.getKey().satisfies(test.condition().formula())
-              != (quantifier == Quantifier.FORALL);
+          entry.getKey().satisfies(test.condition().formula()) != (quantifier == Quantifier.FORALL);
       counts.put(entry.getKey().toString(), new LogEntry.Count(entry.getValue(), outcome));
       positive += outcome ? entry.getValue() : 0;
       negative += outcome ? 0 : entry.getValue();
@@ -86,7 +85,8 @@ public final class LogWriter {
     }
     entry
         .models()
-        .forEach((model, verdict) -> text.append("Model " + name + " " + model + " " + verdict + "\n"));
+        .forEach(
+            (model, verdict) -> text.append("Model " + name + " " + model + " " + verdict + "\n"));
     text.append(
         String.format(
             Locale.ROOT,

@@ -14,7 +14,9 @@ public final class Arithmetic {
     return type.endsWith("32") ? (int) value : value;
   }
 
-  /** The result of an operation on registers; {@code right} is not used by those with one source. */
+  /**
+   * The result of an operation on registers; {@code right} is not used by those with one source.
+   */
   public static long compute(RegisterOperation operation, String type, long left, long right) {
     return switch (operation) {
       case MOV -> cut(type, left);
@@ -33,8 +35,7 @@ public final class Arithmetic {
   public static long atomic(
       AtomicOperation operation, String type, long old, long first, long second) {
     boolean unsigned = type.startsWith("u") || type.startsWith("b");
-    boolean less =
-        unsigned ? Long.compareUnsigned(old, first) < 0 : Long.compare(old, first) < 0;
+    boolean less = unsigned ? Long.compareUnsigned(old, first) < 0 : Long.compare(old, first) < 0;
     return cut(
         type,
         switch (operation) {

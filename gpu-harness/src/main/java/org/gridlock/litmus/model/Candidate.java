@@ -54,8 +54,7 @@ final class Candidate {
     long readSet = 0;
     long writeSet = 0;
     for (int i = 0; i < locations; i++) {
-      events.add(
-          new Event(Event.Kind.WRITE, i, initial[i], Order.WEAK, null, null, false, 0));
+      events.add(new Event(Event.Kind.WRITE, i, initial[i], Order.WEAK, null, null, false, 0));
       thread[i] = -1;
       location[i] = i;
       writeSet |= 1L << i;

@@ -113,8 +113,7 @@ public final class ModelChecker {
   }
 
   private static int writes(Trace trace) {
-    return (int)
-        trace.events().stream().filter(event -> event.kind() == Event.Kind.WRITE).count();
+    return (int) trace.events().stream().filter(event -> event.kind() == Event.Kind.WRITE).count();
   }
 
   private static boolean advance(int[] choice, List<List<Trace>> traces) {

@@ -30,8 +30,7 @@ public record ModelResult(
 
   /** Whether a state is the outcome that the test is about. */
   public boolean isOutcome(FinalState state) {
-    return state.satisfies(condition.formula())
-        != (condition.quantifier() == Quantifier.FORALL);
+    return state.satisfies(condition.formula()) != (condition.quantifier() == Quantifier.FORALL);
   }
 
   /** {@code Allowed}, {@code Forbidden}, or that a cut loop leaves it open. */

@@ -99,8 +99,7 @@ final class PtxModel implements Axioms {
       if (release) {
         result.add(i, i);
       }
-      Relation order =
-          release ? candidate.programOrderSameLocation : candidate.programOrder;
+      Relation order = release ? candidate.programOrderSameLocation : candidate.programOrder;
       for (long left = order.row(i) & candidate.writes; left != 0; left &= left - 1) {
         int write = Long.numberOfTrailingZeros(left);
         if (candidate.event(write).isStrong()) {
@@ -168,8 +167,7 @@ final class PtxModel implements Axioms {
       causality = causes.union(setting.observation().then(causes));
     } else {
       causality =
-          base.union(
-              setting.observation().then(base.union(candidate.programOrderSameLocation)));
+          base.union(setting.observation().then(base.union(candidate.programOrderSameLocation)));
     }
     if (!setting.readsFrom().then(causality).isIrreflexive()) {
       return true;
@@ -231,8 +229,7 @@ final class PtxModel implements Axioms {
     for (int direction = 0; direction < 2; direction++) {
       Relation extended = coherence.copy();
       extended.add(writes[direction], writes[1 - direction]);
-      if (!orderWrites(
-          setting, causality, extended.closure(), pairs, pair + 1, lastWrites)) {
+      if (!orderWrites(setting, causality, extended.closure(), pairs, pair + 1, lastWrites)) {
         return false;
       }
     }
@@ -244,23 +241,18 @@ final class PtxModel implements Axioms {
     Relation strong = setting.morallyStrong();
     Relation fromReads = candidate.fromReads(coherence);
     Relation between = strong.intersect(fromReads).then(strong.intersect(coherence));
-    if (!between.intersect(candidate.rmw).isEmpty()
-        || !fromReads.then(causality).isIrreflexive()) {
+    if (!between.intersect(candidate.rmw).isEmpty() || !fromReads.then(causality).isIrreflexive()) {
       return false;
     }
     if (version75) {
       return true;
     }
     Relation communication = setting.readsFrom().union(coherence).union(fromReads);
-    return strong
-        .intersect(communication)
-        .union(candidate.programOrderSameLocation)
-        .isAcyclic();
+    return strong.intersect(communication).union(candidate.programOrderSameLocation).isAcyclic();
   }
 
   /** Each location ends with any of its writes that has none after it. */
-  private static boolean handOver(
-      Candidate candidate, Relation coherence, LastWrites lastWrites) {
+  private static boolean handOver(Candidate candidate, Relation coherence, LastWrites lastWrites) {
     List<int[]> combinations = new ArrayList<>(List.of(new int[0]));
     for (int location = 0; location < candidate.locations; location++) {
       List<int[]> longer = new ArrayList<>();

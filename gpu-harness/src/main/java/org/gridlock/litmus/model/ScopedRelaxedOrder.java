@@ -22,8 +22,7 @@ final class ScopedRelaxedOrder extends TotalCoherence {
             .between(candidate.writes, candidate.writes | reads)
             .union(sameLocation.between(reads, candidate.writes))
             .union(readsFrom);
-    Relation always =
-        candidate.dependency.union(barrierOrder).union(candidate.external(readsFrom));
+    Relation always = candidate.dependency.union(barrierOrder).union(candidate.external(readsFrom));
     Relation[] fixed = new Relation[Scope.values().length];
     Relation[] within = new Relation[Scope.values().length];
     for (Scope scope : Scope.values()) {

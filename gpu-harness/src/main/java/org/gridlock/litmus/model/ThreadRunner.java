@@ -139,7 +139,14 @@ final class ThreadRunner {
       case Instruction.Barrier barrier ->
           events.add(
               new Event(
-                  Event.Kind.BARRIER, (int) value(barrier.id()), 0, Order.WEAK, null, null, false, 0));
+                  Event.Kind.BARRIER,
+                  (int) value(barrier.id()),
+                  0,
+                  Order.WEAK,
+                  null,
+                  null,
+                  false,
+                  0));
       case Instruction.Compute compute -> {
         List<Operand> sources = compute.sources();
         Operand last = sources.get(sources.size() - 1);
@@ -221,14 +228,12 @@ final class ThreadRunner {
 
   private void read(
       int location, long value, Order order, @Nullable Scope scope, boolean atomic, long depends) {
-    events.add(
-        new Event(Event.Kind.READ, location, value, order, scope, null, atomic, depends));
+    events.add(new Event(Event.Kind.READ, location, value, order, scope, null, atomic, depends));
   }
 
   private void write(
       int location, long value, Order order, @Nullable Scope scope, boolean atomic, long depends) {
-    events.add(
-        new Event(Event.Kind.WRITE, location, value, order, scope, null, atomic, depends));
+    events.add(new Event(Event.Kind.WRITE, location, value, order, scope, null, atomic, depends));
   }
 
   private static @Nullable Scope strongScope(Order order, @Nullable Scope scope) {

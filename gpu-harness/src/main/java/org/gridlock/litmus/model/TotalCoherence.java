@@ -66,8 +66,7 @@ abstract class TotalCoherence implements Axioms {
       extended.addAll(next, open & ~(1L << next));
       int before = last[location];
       last[location] = next;
-      if (!choose(
-          candidate, check, extended, last, location, ordered | 1L << next, lastWrites)) {
+      if (!choose(candidate, check, extended, last, location, ordered | 1L << next, lastWrites)) {
         return false;
       }
       last[location] = before;

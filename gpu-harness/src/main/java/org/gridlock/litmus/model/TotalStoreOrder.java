@@ -21,8 +21,7 @@ final class TotalStoreOrder extends TotalCoherence {
     Relation fixed = order.union(barrierOrder).union(candidate.external(readsFrom));
     return (coherence, fromReads) -> {
       Relation communication = coherence.union(fromReads);
-      return perLocation.union(communication).isAcyclic()
-          && fixed.union(communication).isAcyclic();
+      return perLocation.union(communication).isAcyclic() && fixed.union(communication).isAcyclic();
     };
   }
 

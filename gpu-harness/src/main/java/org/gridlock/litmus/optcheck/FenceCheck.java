@@ -16,8 +16,8 @@ import org.gridlock.litmus.test.Scope;
 /**
  * Compares the fences between neighbouring accesses with those that the test asks for. A release is
  * a fence before the access, an acquire an invalidation of the first-level cache after it; the wide
- * fences have both. What stands before the first or after the last access orders nothing and is
- * not compared.
+ * fences have both. What stands before the first or after the last access orders nothing and is not
+ * compared.
  */
 final class FenceCheck {
   /** What was found to differ. */
@@ -118,7 +118,8 @@ final class FenceCheck {
     String where = "between accesses " + index + " and " + (index + 1);
     if (got.fences().size() > wanted.fences().size()
         || (got.fences().equals(wanted.fences()) && got.invalidates())) {
-      return new Finding(Verdict.REORDERED, where + " stands a fence that the test does not have there");
+      return new Finding(
+          Verdict.REORDERED, where + " stands a fence that the test does not have there");
     }
     if (got.fences().size() == wanted.fences().size() && !got.fences().equals(wanted.fences())) {
       return new Finding(Verdict.WRONG_TYPE, where + " stands a fence of another kind or scope");

@@ -11,7 +11,12 @@ import org.gridlock.litmus.optcheck.Specification.AccessKind;
  * @param data the registers that are written to memory, or compared with it
  */
 record MemoryOperation(
-    AccessKind kind, Place place, int bits, Strength strength, List<Integer> address, List<Integer> data) {
+    AccessKind kind,
+    Place place,
+    int bits,
+    Strength strength,
+    List<Integer> address,
+    List<Integer> data) {
   /** The memory that an access goes to. */
   enum Place {
     GLOBAL,

@@ -19,8 +19,7 @@ public final class OptimisationCheck {
             .data(Specification.SYMBOL)
             .orElseThrow(
                 () -> new LitmusException("the binary holds no specification of a litmus test"));
-    Specification specification =
-        Specification.parse(new String(text, StandardCharsets.US_ASCII));
+    Specification specification = Specification.parse(new String(text, StandardCharsets.US_ASCII));
     List<SassInstruction> code = new SassDecoder(cubin.sm()).decode(cubin.code(kernel).bytes());
     return check(specification, code);
   }

@@ -141,7 +141,8 @@ public record Specification(List<ThreadSpecification> threads) {
     switch (parts.get(0)) {
       case "fence" ->
           items.add(
-              new Fence(constant(FenceKind.class, parts.get(1)), constant(Scope.class, parts.get(2))));
+              new Fence(
+                  constant(FenceKind.class, parts.get(1)), constant(Scope.class, parts.get(2))));
       case "address", "data", "control" ->
           dependencies.add(
               new Dependency(

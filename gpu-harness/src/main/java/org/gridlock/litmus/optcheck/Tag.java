@@ -6,10 +6,10 @@ import org.gridlock.litmus.optcheck.Specification.Access;
 import org.gridlock.litmus.test.Scope;
 
 /**
- * The immediate operand of a specification instruction (thesis 2.4): 20 bits {@code 0x07f3a}, 8 bits
- * of type and 4 bits of position. The three high bits of the type hold the number of the thread, so
- * that threads stay apart when the assembler mixes their specification instructions; the thesis has
- * no threads there.
+ * The immediate operand of a specification instruction (thesis 2.4): 20 bits {@code 0x07f3a}, 8
+ * bits of type and 4 bits of position. The three high bits of the type hold the number of the
+ * thread, so that threads stay apart when the assembler mixes their specification instructions; the
+ * thesis has no threads there.
  *
  * @param thread at most 7
  * @param type of the access, see {@link #typeOf}
@@ -32,8 +32,7 @@ public record Tag(int thread, int type, int position) {
   /** The tag in an immediate operand, if it is one. */
   public static Optional<Tag> of(int immediate) {
     return immediate >>> 12 == PREFIX
-        ? Optional.of(
-            new Tag(immediate >>> 9 & 7, immediate >>> 4 & 0x1f, immediate & 0xf))
+        ? Optional.of(new Tag(immediate >>> 9 & 7, immediate >>> 4 & 0x1f, immediate & 0xf))
         : Optional.empty();
   }
 

@@ -13,7 +13,6 @@ import org.gridlock.litmus.optcheck.MemoryOperation.Strength;
 import org.gridlock.litmus.optcheck.Specification.Access;
 import org.gridlock.litmus.optcheck.Specification.AccessKind;
 import org.gridlock.litmus.optcheck.Specification.Dependency;
-import org.gridlock.litmus.optcheck.Specification.DependencyKind;
 import org.gridlock.litmus.optcheck.Specification.ThreadSpecification;
 import org.gridlock.litmus.test.LitmusTest.Space;
 import org.gridlock.litmus.test.Scope;
@@ -67,8 +66,7 @@ final class ThreadCheck {
       }
       return new ThreadVerdict(thread, Verdict.OK, "");
     } catch (Difference difference) {
-      return new ThreadVerdict(
-          thread, difference.verdict, String.valueOf(difference.getMessage()));
+      return new ThreadVerdict(thread, difference.verdict, String.valueOf(difference.getMessage()));
     }
   }
 
@@ -138,12 +136,11 @@ final class ThreadCheck {
     Access access = accesses.get(position);
     for (int index = 0; index < flow.code().size(); index++) {
       Optional<Tag> tag = tag(at(index));
-      if (tag.isPresent()
-          && tag.get().thread() == thread
-          && tag.get().position() == position) {
+      if (tag.isPresent() && tag.get().thread() == thread && tag.get().position() == position) {
         if (tag.get().type() != Tag.typeOf(access)) {
           throw new Difference(
-              Verdict.WRONG_TYPE, "the specification instruction of " + describe(position) + " differs");
+              Verdict.WRONG_TYPE,
+              "the specification instruction of " + describe(position) + " differs");
         }
         return index;
       }
@@ -166,7 +163,8 @@ final class ThreadCheck {
             .toList();
     if (sources.size() != 1) {
       throw new Difference(
-          Verdict.UNKNOWN, "the specification instruction at " + offset(spec) + " adds to no one register");
+          Verdict.UNKNOWN,
+          "the specification instruction at " + offset(spec) + " adds to no one register");
     }
     return data.origins(spec, sources.get(0));
   }
@@ -197,7 +195,11 @@ final class ThreadCheck {
       if (earlier != later) {
         throw new Difference(
             Verdict.MERGED,
-            describe(earlier) + " and " + describe(later) + " are both the " + at(found.get(later)));
+            describe(earlier)
+                + " and "
+                + describe(later)
+                + " are both the "
+                + at(found.get(later)));
       }
     }
   }
@@ -210,8 +212,7 @@ final class ThreadCheck {
         access.space() == Space.SHARED
             ? memory.place() == Place.SHARED
             : memory.place() == Place.GLOBAL || memory.place() == Place.GENERIC;
-    boolean strength =
-        access.space() == Space.SHARED || memory.strength() == strength(access);
+    boolean strength = access.space() == Space.SHARED || memory.strength() == strength(access);
     if (memory.kind() != access.kind() || !place || !strength) {
       throw new Difference(
           Verdict.WRONG_TYPE,
@@ -230,8 +231,7 @@ final class ThreadCheck {
       case CV, WT, VOLATILE -> Strength.SYS;
       case CS -> Strength.EVICT_FIRST;
       case WEAK -> atomic ? ofScope(scope, Scope.GPU) : Strength.WEAK;
-      case RELAXED, ACQUIRE, RELEASE, ACQ_REL ->
-          ofScope(scope, atomic ? Scope.GPU : Scope.SYS);
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> ofScope(scope, atomic ? Scope.GPU : Scope.SYS);
     };
   }
 

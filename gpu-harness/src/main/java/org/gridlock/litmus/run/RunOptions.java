@@ -34,8 +34,7 @@ public record RunOptions(
 
   /** As in the thesis: 100 000 runs, one at a time, all incantations. */
   public static RunOptions defaults() {
-    return new RunOptions(
-        Backend.GPU, "sm_90", MemoryModel.PTX60, 100_000, false, 15, 1, false);
+    return new RunOptions(Backend.GPU, "sm_90", MemoryModel.PTX60, 100_000, false, 15, 1, false);
   }
 
   /** The same on another backend. */

@@ -30,8 +30,7 @@ final class SimulatorBackend {
           new Simulator(test, Simulator.Kind.OUT_OF_ORDER, options.seed()).run(options.runs());
       double seconds = (System.nanoTime() - start) / 1e9;
       String verdict = ModelChecker.check(test, options.model()).verdict();
-      TreeMap<String, String> models =
-          new TreeMap<>(Map.of(options.model().toString(), verdict));
+      TreeMap<String, String> models = new TreeMap<>(Map.of(options.model().toString(), verdict));
       out.print(LogWriter.print(LogWriter.entry(test, counts, "", models, seconds)) + "\n");
     }
     return 0;

@@ -129,8 +129,7 @@ final class Core {
       return false;
     }
     Operand address = first.address();
-    OptionalLong firstAddress =
-        address == null ? OptionalLong.empty() : value(address, before);
+    OptionalLong firstAddress = address == null ? OptionalLong.empty() : value(address, before);
     Operand secondAddress = second.address();
     boolean mayOverlap =
         firstAddress.isEmpty()
@@ -227,8 +226,7 @@ final class Core {
   private void execute(Slot slot, int index) {
     switch (slot.instruction) {
       case Instruction.Load load ->
-          slot.result =
-              Arithmetic.cut(load.type(), memory.read(known(load.address(), index)));
+          slot.result = Arithmetic.cut(load.type(), memory.read(known(load.address(), index)));
       case Instruction.Store store ->
           memory.write(
               known(store.address(), index),
@@ -255,7 +253,8 @@ final class Core {
       }
       case Instruction.SetPredicate set ->
           slot.result =
-              Arithmetic.compare(set.comparison(), known(set.left(), index), known(set.right(), index))
+              Arithmetic.compare(
+                      set.comparison(), known(set.left(), index), known(set.right(), index))
                   ? 1
                   : 0;
       case Instruction.Branch branch -> {

@@ -15,8 +15,7 @@ final class Memory {
 
   Memory(LitmusTest test) {
     locations = new ArrayList<>(test.locations());
-    values =
-        locations.stream().mapToLong(name -> test.initial().getOrDefault(name, 0L)).toArray();
+    values = locations.stream().mapToLong(name -> test.initial().getOrDefault(name, 0L)).toArray();
   }
 
   long address(String location) {

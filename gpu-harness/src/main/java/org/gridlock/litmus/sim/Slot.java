@@ -98,8 +98,7 @@ final class Slot {
     return switch (instruction) {
       case Instruction.Load load -> List.of(load.address());
       case Instruction.Store store -> store.operands();
-      case Instruction.Atomic atomic ->
-          atomic.operands().subList(1, atomic.operands().size());
+      case Instruction.Atomic atomic -> atomic.operands().subList(1, atomic.operands().size());
       case Instruction.Compute compute -> compute.sources();
       case Instruction.SetPredicate set -> List.of(set.left(), set.right());
       case Instruction.Branch branch -> branch.compared();

@@ -49,7 +49,9 @@ public final class Summary {
     return new Sheet(
         "Observations per 100,000 runs with 95 % Wilson intervals",
         List.of(new Sheet.Grid(true, rows)),
-        spoilt ? "! the compiled code is not the test, so the rate says nothing about the chip" : "");
+        spoilt
+            ? "! the compiled code is not the test, so the rate says nothing about the chip"
+            : "");
   }
 
   /** The part of a name before what varies in a family; {@code 2+2W} and the like stay whole. */
@@ -57,7 +59,9 @@ public final class Summary {
     String name = test.replaceFirst("-p[0-9].*$", "");
     int cut = -1;
     for (int i = 1; i < name.length() && cut < 0; i++) {
-      boolean suffix = name.charAt(i) == '+' && Character.isLowerCase(name.charAt(i + 1 < name.length() ? i + 1 : i));
+      boolean suffix =
+          name.charAt(i) == '+'
+              && Character.isLowerCase(name.charAt(i + 1 < name.length() ? i + 1 : i));
       cut = suffix || name.charAt(i) == '-' ? i : -1;
     }
     return cut < 0 ? name : name.substring(0, cut);

@@ -86,8 +86,7 @@ final class ConditionReader {
     } else {
       throw tokens.expected("'=' or '!='");
     }
-    boolean number =
-        tokens.peek().is("-") || (tokens.peek().isNumber() && !tokens.peek(1).is(":"));
+    boolean number = tokens.peek().is("-") || (tokens.peek().isNumber() && !tokens.peek(1).is(":"));
     return number
         ? new Formula.Atom(left, equal, tokens.expectNumber("a value"))
         : new Formula.Same(left, equal, subject());

@@ -107,8 +107,6 @@ public final class InstructionPrinter {
   }
 
   private static String words(String... words) {
-    return List.of(words).stream()
-        .filter(word -> !word.isEmpty())
-        .collect(Collectors.joining("."));
+    return List.of(words).stream().filter(word -> !word.isEmpty()).collect(Collectors.joining("."));
   }
 }

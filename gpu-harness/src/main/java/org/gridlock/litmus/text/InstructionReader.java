@@ -134,7 +134,8 @@ final class InstructionReader {
             .findFirst();
     if (operation.isEmpty()) {
       throw tokens.at(
-          opcode.at(), "expected one of the atomic operations " + List.of(AtomicOperation.values()));
+          opcode.at(),
+          "expected one of the atomic operations " + List.of(AtomicOperation.values()));
     }
     Operand.Reg destination;
     if (opcode.name().equals("atom")) {
@@ -231,7 +232,8 @@ final class InstructionReader {
             .findFirst();
     if (operation.isEmpty()) {
       throw tokens.at(
-          opcode.at(), "expected an instruction such as ld, st, atom and found '" + opcode.name() + "'");
+          opcode.at(),
+          "expected an instruction such as ld, st, atom and found '" + opcode.name() + "'");
     }
     expectNothing(opcode, opcode.rest());
     Operand.Reg destination = register();

@@ -25,23 +25,48 @@ public final class LitmusPrinter {
   public String print(LitmusTest test) {
     return switch (dialect) {
       case THESIS ->
-          "GPU_PTX " + test.name() + "\n\n" + initialisers(test) + "\n" + program(test, ":", "")
-              + "\n" + ScopeTreePrinter.print(test.scopes()) + "\n\n" + memoryMap(test)
-              + condition(test.condition()) + "\n";
+          "GPU_PTX "
+              + test.name()
+              + "\n\n"
+              + initialisers(test)
+              + "\n"
+              + program(test, ":", "")
+              + "\n"
+              + ScopeTreePrinter.print(test.scopes())
+              + "\n\n"
+              + memoryMap(test)
+              + condition(test.condition())
+              + "\n";
       case BRACES ->
-          "GPU_PTX " + test.name() + "\n{\n" + initialisers(test) + "}\n" + program(test, "|", " ;")
-              + "\nscopeTree\n" + ScopeTreePrinter.print(test.scopes()) + "\n\n" + memoryMap(test)
-              + condition(test.condition()) + "\n";
+          "GPU_PTX "
+              + test.name()
+              + "\n{\n"
+              + initialisers(test)
+              + "}\n"
+              + program(test, "|", " ;")
+              + "\nscopeTree\n"
+              + ScopeTreePrinter.print(test.scopes())
+              + "\n\n"
+              + memoryMap(test)
+              + condition(test.condition())
+              + "\n";
       case CHECKER ->
-          "PTX " + test.name() + "\n{\n" + initialisers(test) + "}\n" + program(test, "|", " ;")
-              + "\n" + memoryMap(test) + condition(test.condition()) + "\n";
+          "PTX "
+              + test.name()
+              + "\n{\n"
+              + initialisers(test)
+              + "}\n"
+              + program(test, "|", " ;")
+              + "\n"
+              + memoryMap(test)
+              + condition(test.condition())
+              + "\n";
     };
   }
 
   private String initialisers(LitmusTest test) {
     StringBuilder text = new StringBuilder();
-    test.initial()
-        .forEach((location, value) -> text.append(location + " = " + value + ";\n"));
+    test.initial().forEach((location, value) -> text.append(location + " = " + value + ";\n"));
     for (int i = 0; i < test.threads().size(); i++) {
       for (LitmusThread.Register register : test.threads().get(i).registers()) {
         text.append(dialect == Dialect.CHECKER ? "P" : "").append(i).append(':');
@@ -99,27 +124,22 @@ public final class LitmusPrinter {
 
   private String formula(Formula formula, boolean nested) {
     return switch (formula) {
-      case Formula.Atom atom ->
-          subject(atom.subject()) + sign(atom.equal()) + atom.value();
-      case Formula.Same same ->
-          subject(same.left()) + sign(same.equal()) + subject(same.right());
-      case Formula.And and ->
-          and.parts().isEmpty() ? "true" : joined(and.parts(), " /\\ ", nested);
+      case Formula.Atom atom -> subject(atom.subject()) + sign(atom.equal()) + atom.value();
+      case Formula.Same same -> subject(same.left()) + sign(same.equal()) + subject(same.right());
+      case Formula.And and -> and.parts().isEmpty() ? "true" : joined(and.parts(), " /\\ ", nested);
       case Formula.Or or -> or.parts().isEmpty() ? "false" : joined(or.parts(), " \\/ ", nested);
       case Formula.Not not -> "~(" + formula(not.part(), false) + ")";
     };
   }
 
   private String joined(List<Formula> parts, String sign, boolean nested) {
-    String text =
-        parts.stream().map(part -> formula(part, true)).collect(Collectors.joining(sign));
+    String text = parts.stream().map(part -> formula(part, true)).collect(Collectors.joining(sign));
     return nested ? "(" + text + ")" : text;
   }
 
   private String subject(Formula.Subject subject) {
     return switch (subject) {
-      case Formula.Subject.Register register ->
-          (dialect == Dialect.CHECKER ? "P" : "") + register;
+      case Formula.Subject.Register register -> (dialect == Dialect.CHECKER ? "P" : "") + register;
       case Formula.Subject.Location location -> location.name();
     };
   }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads a litmus test in any of the {@linkplain Dialect dialects}, which it tells apart itself. */
 public final class LitmusReader {
   private static final Pattern HEAD =
-      Pattern.compile("(?:[ \\t]*\\R)*[ \\t]*(GPU_PTX|PTX|ptx)[ \\t]+([^\\r\\n]*\\S)[ \\t]*(\\R|$)");
+      Pattern.compile(
+          "(?:[ \\t]*\\R)*[ \\t]*(GPU_PTX|PTX|ptx)[ \\t]+([^\\r\\n]*\\S)[ \\t]*(\\R|$)");
 
   private final Tokens tokens;
   private final String name;
@@ -96,7 +97,8 @@ public final class LitmusReader {
     }
     if (!declared.isEmpty() && declared.lastKey() >= cells.size()) {
       throw tokens.at(
-          start, "a register is declared for thread " + declared.lastKey() + ", which is not there");
+          start,
+          "a register is declared for thread " + declared.lastKey() + ", which is not there");
     }
     LitmusTest test = new LitmusTest(name, threads(cells), scopes, spaces, initial, condition);
     Consistency.check(test, message -> tokens.at(start, message));
@@ -176,8 +178,7 @@ public final class LitmusReader {
     spaces.put(location, tokens.take().is("global") ? Space.GLOBAL : Space.SHARED);
   }
 
-  private List<LitmusThread> threads(List<List<ProgramReader.Cell>> cells)
-      throws LitmusException {
+  private List<LitmusThread> threads(List<List<ProgramReader.Cell>> cells) throws LitmusException {
     SortedSet<String> locations = new TreeSet<>(initial.keySet());
     locations.addAll(spaces.keySet());
     for (List<LitmusThread.Register> registers : declared.values()) {
@@ -191,10 +192,7 @@ public final class LitmusReader {
     for (int i = 0; i < cells.size(); i++) {
       NameResolver names =
           new NameResolver(
-              i,
-              dialect == Dialect.CHECKER,
-              locations,
-              declared.getOrDefault(i, List.of()));
+              i, dialect == Dialect.CHECKER, locations, declared.getOrDefault(i, List.of()));
       List<Instruction> code = new ArrayList<>();
       for (ProgramReader.Cell cell : cells.get(i)) {
         Tokens part = Tokens.part(tokens.file(), cell.tokens(), cell.end());

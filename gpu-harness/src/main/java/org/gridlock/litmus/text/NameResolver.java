@@ -49,8 +49,7 @@ final class NameResolver {
         throw tokens.at(
             name, "register " + name.text() + " of thread " + thread + " is not declared");
       }
-      registers.put(
-          name.text(), new LitmusThread.Register(name.text(), "", new Operand.Number(0)));
+      registers.put(name.text(), new LitmusThread.Register(name.text(), "", new Operand.Number(0)));
     }
     return new Operand.Reg(name.text());
   }

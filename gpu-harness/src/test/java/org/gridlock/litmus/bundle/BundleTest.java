@@ -43,8 +43,7 @@ class BundleTest {
 
   @Test
   void theManifestSaysAllThatTheRunnerNeeds() throws LitmusException {
-    Bundle bundle =
-        Bundle.of(List.of(TEST), new Target(90), assembler(), MemoryModel.PTX60);
+    Bundle bundle = Bundle.of(List.of(TEST), new Target(90), assembler(), MemoryModel.PTX60);
     assertEquals(
         """
         litmus-bundle 1

@@ -58,7 +58,8 @@ class ExpectedVerdictsTest {
         System.out.println("SKIPPED: there is no table for this ptxas; see " + written);
       }
       assumeTrue(table != null, "there is no table " + name);
-      List<String> expected = new String(table.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      List<String> expected =
+          new String(table.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
       List<String> found = actual.toString().lines().toList();
       assertEquals(List.of(), found.stream().filter(line -> !expected.contains(line)).toList());
       assertEquals(expected.size(), found.size());

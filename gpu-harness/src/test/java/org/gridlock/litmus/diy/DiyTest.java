@@ -133,9 +133,12 @@ class DiyTest {
   void coherenceCyclesStayOnOneLocation() throws LitmusException {
     List<LitmusTest> tests =
         generate("Po-s-Rgl2-Rgl2 Po-s-Rgl2-Wgl2 Rf-w-gl2l2 Fr-w-gl2l2 Ws-w-gl2l2", 3, 2);
-    assertEquals(List.of("CoRW2", "CoRR"), tests.stream().map(LitmusTest::name).sorted(
-        java.util.Comparator.reverseOrder()).toList());
-    String text = new LitmusPrinter(Dialect.THESIS).print(tests.get(0).name().equals("CoRR") ? tests.get(0) : tests.get(1));
+    assertEquals(
+        List.of("CoRW2", "CoRR"),
+        tests.stream().map(LitmusTest::name).sorted(java.util.Comparator.reverseOrder()).toList());
+    String text =
+        new LitmusPrinter(Dialect.THESIS)
+            .print(tests.get(0).name().equals("CoRR") ? tests.get(0) : tests.get(1));
     assertTrue(text.endsWith("\n1:r0=1 /\\ 1:r2=0\n"), text);
     assertTrue(text.contains("(device (kernel (cta (warp P0) (warp P1))))"), text);
   }
@@ -171,8 +174,7 @@ class DiyTest {
         "Rf-c-g.acq.gpu.rlx.gpu ! a store cannot be acquire",
       })
   void badEdgesAreOneSentence(String edges, String message) {
-    LitmusException mistake =
-        assertThrows(LitmusException.class, () -> generate(edges, 6, 4));
+    LitmusException mistake = assertThrows(LitmusException.class, () -> generate(edges, 6, 4));
     assertTrue(String.valueOf(mistake.getMessage()).contains(message), mistake.getMessage());
   }
 
@@ -182,8 +184,7 @@ class DiyTest {
     List<LitmusTest> tests = new ArrayList<>();
     diy.generateFor(ScopeTree.separateCtas(2), tests::add);
     assertEquals(1, tests.size());
-    assertThrows(
-        LitmusException.class, () -> diy.generateFor(ScopeTree.oneCta(2), tests::add));
+    assertThrows(LitmusException.class, () -> diy.generateFor(ScopeTree.oneCta(2), tests::add));
   }
 
   @Test

@@ -16,12 +16,13 @@ import org.gridlock.litmus.test.Operand;
 import org.gridlock.litmus.test.Order;
 import org.gridlock.litmus.test.Scope;
 import org.gridlock.litmus.test.ScopeTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tests for compiling: well-known families, each with several kinds of accesses; the location
- * {@code s} is in shared memory. With {@code
- * sharedAddress} both accesses of a thread to one location go through one register that is written
- * by an instruction, so that the assembler may see they are the same.
+ * {@code s} is in shared memory. With {@code sharedAddress} both accesses of a thread to one
+ * location go through one register that is written by an instruction, so that the assembler may see
+ * they are the same.
  */
 public final class CompilationSet {
   /** The families: per thread the accesses, {@code F} a fence, {@code C} a compare-and-swap. */
@@ -62,9 +63,9 @@ public final class CompilationSet {
 
     private final Order load;
     private final Order store;
-    private final Scope scope;
+    private final @Nullable Scope scope;
 
-    Kind(Order load, Order store, Scope scope) {
+    Kind(Order load, Order store, @Nullable Scope scope) {
       this.load = load;
       this.store = store;
       this.scope = scope;
@@ -77,8 +78,7 @@ public final class CompilationSet {
   public static List<LitmusTest> expected() {
     List<LitmusTest> tests = new ArrayList<>();
     for (String family : FAMILIES.keySet()) {
-      for (Kind kind :
-          List.of(Kind.WEAK, Kind.CG, Kind.RELAXED_GPU, Kind.ACQUIRE_RELEASE_GPU)) {
+      for (Kind kind : List.of(Kind.WEAK, Kind.CG, Kind.RELAXED_GPU, Kind.ACQUIRE_RELEASE_GPU)) {
         tests.add(test(family, kind, false));
       }
     }
@@ -94,7 +94,7 @@ public final class CompilationSet {
   public static LitmusTest test(String family, Kind kind, boolean sharedAddress) {
     List<LitmusThread> threads = new ArrayList<>();
     List<Formula> atoms = new ArrayList<>();
-    for (String program : FAMILIES.get(family).split("\\|")) {
+    for (String program : FAMILIES.getOrDefault(family, "").split("\\|")) {
       threads.add(thread(program.split(" "), kind, sharedAddress, threads.size(), atoms));
     }
     List<ScopeTree.Position> positions = new ArrayList<>();

@@ -29,8 +29,7 @@ class PtxEmitterTest {
   @Test
   void eachRoleHoldsItsThread() throws LitmusException {
     EmittedTest emitted =
-        PtxEmitter.emit(
-            CompilationSet.test("MP+cas", CompilationSet.Kind.CG, false), TARGET);
+        PtxEmitter.emit(CompilationSet.test("MP+cas", CompilationSet.Kind.CG, false), TARGET);
     assertEquals(
         List.of("st.global.cg.s32", "membar.gl", "st.global.cg.s32"), accesses(emitted, 0));
     assertEquals(List.of("atom.global.cas.b32", "ld.global.cg.s32"), accesses(emitted, 1));
@@ -39,8 +38,7 @@ class PtxEmitterTest {
   @Test
   void noTwoAccessesShareAnAddressParameterOrAStoredValue() throws LitmusException {
     EmittedTest emitted =
-        PtxEmitter.emit(
-            CompilationSet.test("CoRR", CompilationSet.Kind.CG, false), TARGET);
+        PtxEmitter.emit(CompilationSet.test("CoRR", CompilationSet.Kind.CG, false), TARGET);
     List<String> addresses =
         emitted
             .ptx()
@@ -55,13 +53,11 @@ class PtxEmitterTest {
   @Test
   void placementFollowsTheScopeTree() throws LitmusException {
     Layout apart =
-        PtxEmitter.emit(CompilationSet.test("SB", CompilationSet.Kind.CG, false), TARGET)
-            .layout();
+        PtxEmitter.emit(CompilationSet.test("SB", CompilationSet.Kind.CG, false), TARGET).layout();
     assertEquals(2, apart.groups().size());
     assertEquals(1, apart.slots());
     Layout together =
-        PtxEmitter.emit(
-                CompilationSet.test("SB+shared", CompilationSet.Kind.CG, false), TARGET)
+        PtxEmitter.emit(CompilationSet.test("SB+shared", CompilationSet.Kind.CG, false), TARGET)
             .layout();
     assertEquals(1, together.groups().size());
     assertEquals(2, together.slots());

@@ -73,10 +73,8 @@ class ContainmentTest {
       for (int i = 0; i < thread.code().size(); i++) {
         if (thread.code().get(i) instanceof Fence) {
           weakened.add(with(test, t, i, List.of()));
-          weakened.add(
-              with(test, t, i, List.of(new Fence(null, FenceKind.MEMBAR, Scope.CTA))));
-          weakened.add(
-              with(test, t, i, List.of(new Fence(null, FenceKind.ACQ_REL, Scope.GPU))));
+          weakened.add(with(test, t, i, List.of(new Fence(null, FenceKind.MEMBAR, Scope.CTA))));
+          weakened.add(with(test, t, i, List.of(new Fence(null, FenceKind.ACQ_REL, Scope.GPU))));
         }
       }
     }

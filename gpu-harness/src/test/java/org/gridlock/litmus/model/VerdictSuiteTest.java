@@ -54,8 +54,7 @@ class VerdictSuiteTest {
 
   static List<Path> files() throws IOException, URISyntaxException {
     Path first =
-        Path.of(
-            Objects.requireNonNull(VerdictSuiteTest.class.getResource("MP.litmus")).toURI());
+        Path.of(Objects.requireNonNull(VerdictSuiteTest.class.getResource("MP.litmus")).toURI());
     try (Stream<Path> all = Files.list(Objects.requireNonNull(first.getParent()))) {
       return all.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
     }

@@ -11,8 +11,7 @@ import org.gridlock.litmus.LitmusException;
 
 /** Binaries made by ptxas 13.0 from our own PTX. */
 final class Fixtures {
-  static final List<String> ARCHITECTURES =
-      List.of("sm_75", "sm_80", "sm_90", "sm_100", "sm_120");
+  static final List<String> ARCHITECTURES = List.of("sm_75", "sm_80", "sm_90", "sm_100", "sm_120");
   static final List<String> GOOD =
       List.of(
           "SB-cg",

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.gridlock.litmus.LitmusException;
 import org.gridlock.litmus.optcheck.Specification.AccessKind;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Plants every fault that an assembler could make into good binaries; each must be found. */
@@ -39,7 +41,9 @@ class MutationTest {
           }
           mutant
               .expected()
-              .ifPresent(expected -> assertEquals(expected, report.verdict(), name + "\n" + report.text()));
+              .ifPresent(
+                  expected ->
+                      assertEquals(expected, report.verdict(), name + "\n" + report.text()));
         }
       }
     }
@@ -61,29 +65,39 @@ class MutationTest {
       for (int i = 0; i < found.size(); i++) {
         int at = found.get(i);
         SassInstruction access = code.get(at);
-        MemoryOperation memory = access.memory();
+        MemoryOperation memory = Objects.requireNonNull(access.memory());
         // without a load its register may hold what some other load left there
-        Verdict gone = memory.kind() == AccessKind.STORE ? Verdict.MISSING : null;
+        @Nullable Verdict gone = memory.kind() == AccessKind.STORE ? Verdict.MISSING : null;
         mutants.add(mutant("drop " + access, gone, decoder, code, at, NOP_LOW, access.high()));
         if (memory.place() == MemoryOperation.Place.GLOBAL) {
-          for (long strength : cubin.sm() < 80 ? List.of(7L, 8L, 0xaL, 0xbL) : List.of(0L, 5L, 7L, 0xaL)) {
+          for (long strength :
+              cubin.sm() < 80 ? List.of(7L, 8L, 0xaL, 0xbL) : List.of(0L, 5L, 7L, 0xaL)) {
             long high = access.high() & ~(0xfL << 13) | strength << 13;
             if (high != access.high()) {
               mutants.add(
-                  mutant("retype " + access, Verdict.WRONG_TYPE, decoder, code, at, access.low(), high));
+                  mutant(
+                      "retype " + access,
+                      Verdict.WRONG_TYPE,
+                      decoder,
+                      code,
+                      at,
+                      access.low(),
+                      high));
             }
           }
         }
         if (memory.kind() == AccessKind.LOAD) {
           long wide = access.high() & ~(7L << 9) | 5L << 9;
-          mutants.add(mutant("widen " + access, Verdict.FUSED, decoder, code, at, access.low(), wide));
+          mutants.add(
+              mutant("widen " + access, Verdict.FUSED, decoder, code, at, access.low(), wide));
         }
         for (int j = i + 1; j < found.size(); j++) {
           mutants.add(swap("swap accesses", decoder, code, at, found.get(j)));
         }
       }
       mutants.addAll(mergedLoads(decoder, code, thread, found, specification));
-      for (Specification.Dependency dependency : specification.threads().get(thread).dependencies()) {
+      for (Specification.Dependency dependency :
+          specification.threads().get(thread).dependencies()) {
         mutants.addAll(
             cut(decoder, code, flow, found.get(dependency.from()), found.get(dependency.to())));
       }
@@ -107,8 +121,7 @@ class MutationTest {
           && user.reads().contains(register)
           && (user.low() >>> 24 & 0xff) == register) {
         long low = user.low() | 0xffL << 24;
-        mutants.add(
-            mutant("cut dependency at " + user, null, decoder, code, at, low, user.high()));
+        mutants.add(mutant("cut dependency at " + user, null, decoder, code, at, low, user.high()));
       }
     }
     return mutants;
@@ -127,12 +140,26 @@ class MutationTest {
       SassInstruction instruction = code.get(at);
       if (instruction.opcode() == SassOpcode.MEMBAR) {
         mutants.add(
-            mutant("drop " + instruction, Verdict.MISSING, decoder, code, at, NOP_LOW, instruction.high()));
+            mutant(
+                "drop " + instruction,
+                Verdict.MISSING,
+                decoder,
+                code,
+                at,
+                NOP_LOW,
+                instruction.high()));
         for (long kind : List.of(0L, 2L, 3L, 8L, 0xaL, 0xbL)) {
           long high = instruction.high() & ~(0xfL << 12) | kind << 12;
           if (high != instruction.high()) {
             mutants.add(
-                mutant("retype " + instruction, Verdict.WRONG_TYPE, decoder, code, at, instruction.low(), high));
+                mutant(
+                    "retype " + instruction,
+                    Verdict.WRONG_TYPE,
+                    decoder,
+                    code,
+                    at,
+                    instruction.low(),
+                    high));
           }
         }
         mutants.add(swap("move fence up", decoder, code, at, first));
@@ -140,11 +167,25 @@ class MutationTest {
       }
       if (instruction.opcode() == SassOpcode.CCTL) {
         mutants.add(
-            mutant("drop " + instruction, Verdict.MISSING, decoder, code, at, NOP_LOW, instruction.high()));
+            mutant(
+                "drop " + instruction,
+                Verdict.MISSING,
+                decoder,
+                code,
+                at,
+                NOP_LOW,
+                instruction.high()));
       }
       if (instruction.memory() == null && instruction.writes().isEmpty()) {
         mutants.add(
-            mutant("unknown for " + instruction, null, decoder, code, at, UNKNOWN_LOW, instruction.high()));
+            mutant(
+                "unknown for " + instruction,
+                null,
+                decoder,
+                code,
+                at,
+                UNKNOWN_LOW,
+                instruction.high()));
       }
     }
     return mutants;
@@ -161,7 +202,7 @@ class MutationTest {
     for (int later = 1; later < found.size(); later++) {
       SassInstruction one = code.get(found.get(0));
       SassInstruction two = code.get(found.get(later));
-      if (one.memory().kind() != AccessKind.LOAD || two.memory().kind() != AccessKind.LOAD) {
+      if (!isLoad(one) || !isLoad(two)) {
         continue;
       }
       for (int at = 0; at < code.size(); at++) {
@@ -186,6 +227,11 @@ class MutationTest {
     return mutants;
   }
 
+  private static boolean isLoad(SassInstruction instruction) {
+    MemoryOperation memory = instruction.memory();
+    return memory != null && memory.kind() == AccessKind.LOAD;
+  }
+
   private static Mutant swap(
       String what, SassDecoder decoder, List<SassInstruction> code, int one, int two) {
     SassInstruction left = code.get(one);
@@ -199,7 +245,7 @@ class MutationTest {
 
   private static Mutant mutant(
       String what,
-      Verdict expected,
+      @Nullable Verdict expected,
       SassDecoder decoder,
       List<SassInstruction> code,
       int at,

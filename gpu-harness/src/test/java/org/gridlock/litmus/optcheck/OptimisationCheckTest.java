@@ -14,8 +14,7 @@ class OptimisationCheckTest {
   void binariesThatAreTheirTestsPass() throws LitmusException {
     for (String architecture : Fixtures.ARCHITECTURES) {
       for (String test : Fixtures.GOOD) {
-        CheckReport report =
-            OptimisationCheck.check(Fixtures.cubin(architecture, test), "litmus");
+        CheckReport report = OptimisationCheck.check(Fixtures.cubin(architecture, test), "litmus");
         assertEquals(Verdict.OK, report.verdict(), architecture + " " + test + report.text());
       }
     }
@@ -55,7 +54,8 @@ class OptimisationCheckTest {
     byte[] whole = Fixtures.bytes("sm_90", "SB-cg");
     for (int length = 0; length < whole.length; length += 97) {
       byte[] cut = Arrays.copyOf(whole, length);
-      assertThrows(LitmusException.class, () -> OptimisationCheck.check(Cubin.read("cut", cut), "litmus"));
+      assertThrows(
+          LitmusException.class, () -> OptimisationCheck.check(Cubin.read("cut", cut), "litmus"));
     }
     LitmusException other =
         assertThrows(LitmusException.class, () -> Cubin.read("x", new byte[200]));

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gridlock.litmus.log.LogEntry;
 import org.gridlock.litmus.log.LogReader;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,9 +61,7 @@ class RunnerTest {
     Path output = folder.resolve("stdout");
     Path errors = folder.resolve("stderr");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile());
+        new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(errors.toFile());
     builder.environment().put("LD_LIBRARY_PATH", folder.toString());
     int status = builder.start().waitFor();
     return new Result(status, Files.readString(output), Files.readString(errors));
@@ -153,11 +151,13 @@ class RunnerTest {
 
         """,
         log);
-    LogEntry entry = LogReader.read("log", result.output()).entries().get("SB");
+    LogEntry entry =
+        Objects.requireNonNull(LogReader.read("log", result.output()).entries().get("SB"));
     assertEquals(2, entry.positive());
     assertEquals("OK", entry.optcheck());
     assertEquals(Map.of("ptx60", "Allowed"), entry.models());
-    assertTrue(result.errors().contains("launch litmus grid 8 block 32 1 shared 0"), result.errors());
+    assertTrue(
+        result.errors().contains("launch litmus grid 8 block 32 1 shared 0"), result.errors());
   }
 
   @Test
@@ -176,7 +176,8 @@ class RunnerTest {
     compileDouble();
     Result result = run("-mode", "parallel", "-s", "5000", "-incant", "0");
     assertEquals(0, result.status(), result.errors());
-    assertTrue(result.errors().contains("launch litmus grid 8 block 256 1 shared 0"), result.errors());
+    assertTrue(
+        result.errors().contains("launch litmus grid 8 block 256 1 shared 0"), result.errors());
     assertTrue(result.output().contains("Positive: 2, Negative: 5117"), result.output());
   }
 
@@ -210,7 +211,8 @@ class RunnerTest {
     Files.writeString(folder.resolve("a.cubin"), "text");
     Result result = run();
     assertEquals(1, result.status());
-    assertTrue(result.errors().contains("neither a.cubin nor a.ptx can be loaded"), result.errors());
+    assertTrue(
+        result.errors().contains("neither a.cubin nor a.ptx can be loaded"), result.errors());
   }
 
   private void compileDouble() throws IOException, InterruptedException {

@@ -26,9 +26,9 @@ class SimulatorTest {
   private static List<LitmusTest> suite() throws IOException, URISyntaxException, LitmusException {
     Path folder =
         Path.of(
-            Objects.requireNonNull(
-                    SimulatorTest.class.getResource("/org/gridlock/litmus/model/MP.litmus"))
-                .toURI())
+                Objects.requireNonNull(
+                        SimulatorTest.class.getResource("/org/gridlock/litmus/model/MP.litmus"))
+                    .toURI())
             .resolveSibling("");
     List<LitmusTest> tests = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
@@ -47,10 +47,8 @@ class SimulatorTest {
     TestSets.generateRelaxed("Mcta", 2, tests::add);
     int weak = 0;
     for (LitmusTest test : tests) {
-      Set<FinalState> seen =
-          new Simulator(test, Simulator.Kind.OUT_OF_ORDER, 7).run(300).keySet();
-      for (MemoryModel model :
-          List.of(MemoryModel.RMO, MemoryModel.PTX60, MemoryModel.PTX75)) {
+      Set<FinalState> seen = new Simulator(test, Simulator.Kind.OUT_OF_ORDER, 7).run(300).keySet();
+      for (MemoryModel model : List.of(MemoryModel.RMO, MemoryModel.PTX60, MemoryModel.PTX75)) {
         assertTrue(
             ModelChecker.check(test, model).states().containsAll(seen),
             () -> model + " " + test.name() + " " + seen);

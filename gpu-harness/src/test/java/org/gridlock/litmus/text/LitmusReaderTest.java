@@ -100,12 +100,7 @@ class LitmusReaderTest {
     assertEquals(Quantifier.NOT_EXISTS, test.condition().quantifier());
     assertEquals(
         new Instruction.Load(
-            null,
-            Order.ACQUIRE,
-            Scope.SYS,
-            "",
-            new Operand.Reg("r0"),
-            new Operand.Location("x")),
+            null, Order.ACQUIRE, Scope.SYS, "", new Operand.Reg("r0"), new Operand.Location("x")),
         test.threads().get(1).code().get(1));
     assertEquals(List.of("x", "y"), List.copyOf(test.locations()));
   }

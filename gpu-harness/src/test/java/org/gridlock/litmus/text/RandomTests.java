@@ -120,7 +120,11 @@ final class RandomTests {
       }
       case 6 ->
           new Instruction.Compute(
-              guard, RegisterOperation.AND, type, data, List.of(data, new Operand.Number(1L << 31)));
+              guard,
+              RegisterOperation.AND,
+              type,
+              data,
+              List.of(data, new Operand.Number(1L << 31)));
       case 7 ->
           new Instruction.SetPredicate(
               guard, pick(Comparison.values()), type, new Operand.Reg("p"), data, value);
