@@ -113,13 +113,17 @@ public final class Diy {
   private int place(Cycle cycle, List<ScopeTree> trees, Consumer<LitmusTest> consumer) {
     record Placed(ScopeTree scopes, List<Space> spaces) {}
     List<Placed> placed = new ArrayList<>();
+    List<Set<Variant>> allowed =
+        cycle.arcs().stream().map(arc -> variants.getOrDefault(arc, Set.of())).toList();
+    int[] threads = cycle.threads();
+    int[] locations = cycle.locations();
     for (ScopeTree tree : trees) {
       for (int map = 0; map < 1 << cycle.locationCount(); map++) {
         List<Space> spaces = new ArrayList<>();
         for (int location = 0; location < cycle.locationCount(); location++) {
           spaces.add((map >> location & 1) == 0 ? Space.GLOBAL : Space.SHARED);
         }
-        if (fits(cycle, tree, spaces)) {
+        if (fits(allowed, threads, locations, tree, spaces)) {
           placed.add(new Placed(tree, spaces));
         }
       }
@@ -140,17 +144,26 @@ public final class Diy {
     return placed.size();
   }
 
-  private boolean fits(Cycle cycle, ScopeTree tree, List<Space> spaces) {
-    int[] threads = cycle.threads();
-    int[] locations = cycle.locations();
-    for (int i = 0; i < cycle.size(); i++) {
-      int next = (i + 1) % cycle.size();
+  /**
+   * Whether each arc may be placed like that, and shared memory is within one CTA.
+   *
+   * @param allowed the placements of each arc
+   * @param threads of each access
+   * @param locations of each access
+   */
+  private static boolean fits(
+      List<Set<Variant>> allowed,
+      int[] threads,
+      int[] locations,
+      ScopeTree tree,
+      List<Space> spaces) {
+    for (int i = 0; i < threads.length; i++) {
+      int next = (i + 1) % threads.length;
       Reach reach =
           Reach.between(tree.threads().get(threads[i]), tree.threads().get(threads[next]));
       Space source = spaces.get(locations[i]);
       Space target = spaces.get(locations[next]);
-      Arc arc = cycle.arcs().get(i);
-      if (!variants.getOrDefault(arc, Set.of()).contains(new Variant(reach, source, target))) {
+      if (!allowed.get(i).contains(new Variant(reach, source, target))) {
         return false;
       }
       for (int j = 0; j < i; j++) {
@@ -188,7 +201,7 @@ public final class Diy {
     for (int i = 1; i < order.size(); i++) {
       Reach reach =
           Reach.between(tree.threads().get(order.get(i - 1)), tree.threads().get(order.get(i)));
-      text.append(":".repeat(reach.ordinal())).append('p').append(order.get(i));
+      text.append(":".repeat(reach.colons())).append('p').append(order.get(i));
     }
     return text.toString();
   }

@@ -41,6 +41,17 @@ record Edge(Arc arc, Reach reach, Space sourceSpace, Space targetSpace) {
       return left.warp() != right.warp() ? W : SAME;
     }
 
+    /** How many colons stand for it in the names of tests. */
+    int colons() {
+      return switch (this) {
+        case SAME -> 0;
+        case W -> 1;
+        case C -> 2;
+        case K -> 3;
+        case D -> 4;
+      };
+    }
+
     String letter() {
       return name().toLowerCase(Locale.ROOT);
     }

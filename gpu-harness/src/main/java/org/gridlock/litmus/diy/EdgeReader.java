@@ -35,7 +35,7 @@ final class EdgeReader {
    */
   static List<Edge> read(String names) throws LitmusException {
     List<Edge> edges = new ArrayList<>();
-    for (String name : names.trim().split("[\\s,]+")) {
+    for (String name : names.trim().split("[\\s,]+", -1)) {
       if (name.isEmpty()) {
         continue;
       }

@@ -35,12 +35,14 @@ final class TestBuilder {
   private final int[] threads;
   private final int[] locations;
   private final long[] values;
+  private final Condition condition;
 
   TestBuilder(Cycle cycle) {
     this.cycle = cycle;
     this.threads = cycle.threads();
     this.locations = cycle.locations();
     this.values = cycle.values();
+    this.condition = condition();
   }
 
   static String location(int number) {
@@ -68,7 +70,7 @@ final class TestBuilder {
     for (int i = 0; i < spaces.size(); i++) {
       map.put(location(i), spaces.get(i));
     }
-    return new LitmusTest(name, programs, scopes, map, new TreeMap<>(), condition());
+    return new LitmusTest(name, programs, scopes, map, new TreeMap<>(), condition);
   }
 
   private LitmusThread thread(int first, int count) {

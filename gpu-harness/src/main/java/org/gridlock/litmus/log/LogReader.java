@@ -152,20 +152,25 @@ public final class LogReader {
   }
 
   private void summary(String text) throws LitmusException {
-    Matcher matcher = POSITIVE.matcher(text);
-    if (matcher.matches()) {
-      positive = Long.parseLong(matcher.group(1));
-      negative = Long.parseLong(matcher.group(2));
-    } else if ((matcher = CONDITION.matcher(text)).matches()) {
-      condition = matcher.group(1);
-    } else if ((matcher = OPTCHECK.matcher(text)).matches()) {
-      optcheck = matcher.group(2);
-    } else if ((matcher = MODEL.matcher(text)).matches()) {
-      models.put(matcher.group(2), matcher.group(3));
-    } else if ((matcher = OBSERVATION.matcher(text)).matches()) {
-      observe(Long.parseLong(matcher.group(3)), Long.parseLong(matcher.group(4)));
-    } else if ((matcher = TIME.matcher(text)).matches()) {
-      end(Double.parseDouble(matcher.group(2)));
+    Matcher witnesses = POSITIVE.matcher(text);
+    Matcher claim = CONDITION.matcher(text);
+    Matcher verdict = OPTCHECK.matcher(text);
+    Matcher model = MODEL.matcher(text);
+    Matcher observation = OBSERVATION.matcher(text);
+    Matcher time = TIME.matcher(text);
+    if (witnesses.matches()) {
+      positive = Long.parseLong(witnesses.group(1));
+      negative = Long.parseLong(witnesses.group(2));
+    } else if (claim.matches()) {
+      condition = claim.group(1);
+    } else if (verdict.matches()) {
+      optcheck = verdict.group(2);
+    } else if (model.matches()) {
+      models.put(model.group(2), model.group(3));
+    } else if (observation.matches()) {
+      observe(Long.parseLong(observation.group(3)), Long.parseLong(observation.group(4)));
+    } else if (time.matches()) {
+      end(Double.parseDouble(time.group(2)));
     }
   }
 

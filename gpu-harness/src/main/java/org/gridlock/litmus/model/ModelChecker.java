@@ -2,6 +2,7 @@
 package org.gridlock.litmus.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,11 +20,10 @@ import org.gridlock.litmus.test.Operand;
 
 /** Enumerates the executions of a test and collects the final states that a model allows. */
 public final class ModelChecker {
-  private static final int MAX_CANDIDATES = 4_000_000;
-
   private final LitmusTest test;
   private final Axioms axioms;
   private final List<String> locations;
+  private final long[] initial;
   private final List<Subject> subjects;
   private final boolean locationsMatter;
   private final List<Set<Integer>> barriers = new ArrayList<>();
@@ -33,6 +33,8 @@ public final class ModelChecker {
     this.test = test;
     this.axioms = model.axioms();
     this.locations = List.copyOf(test.locations());
+    this.initial =
+        locations.stream().mapToLong(name -> test.initial().getOrDefault(name, 0L)).toArray();
     Formula formula = test.condition().formula();
     this.subjects = List.copyOf(formula.subjects());
     this.locationsMatter = subjects.stream().anyMatch(Subject.Location.class::isInstance);
@@ -61,23 +63,7 @@ public final class ModelChecker {
     List<ThreadRunner> runners =
         test.threads().stream().map(thread -> new ThreadRunner(thread, locations)).toList();
     List<List<Trace>> traces = traces(runners);
-    long candidates = 1;
-    for (List<Trace> ofThread : traces) {
-      candidates *= Math.max(1, ofThread.size());
-      if (candidates > MAX_CANDIDATES) {
-        throw new LitmusException("test " + test.name() + " has too many executions");
-      }
-    }
-    int[] choice = new int[traces.size()];
-    if (traces.stream().noneMatch(List::isEmpty)) {
-      do {
-        List<Trace> chosen = new ArrayList<>();
-        for (int i = 0; i < choice.length; i++) {
-          chosen.add(traces.get(i).get(choice[i]));
-        }
-        candidate(chosen);
-      } while (advance(choice, traces));
-    }
+    new TraceChooser(traces, initial).forEach(this::candidate);
     boolean complete = runners.stream().noneMatch(ThreadRunner::wasCut);
     return new ModelResult(model, test.condition(), states, complete);
   }
@@ -92,17 +78,17 @@ public final class ModelChecker {
     int rounds = 0;
     while (true) {
       List<List<Trace>> traces = new ArrayList<>();
-      boolean grown = false;
-      int writes = 0;
+      int[] limits = new int[locations.size()];
       for (ThreadRunner runner : runners) {
         List<Trace> ofThread = runner.traces(domains);
         traces.add(ofThread);
-        writes += ofThread.stream().mapToInt(ModelChecker::writes).max().orElse(0);
+        addMostWrites(ofThread, limits);
       }
-      if (rounds++ < writes) {
+      boolean grown = false;
+      if (rounds++ < Arrays.stream(limits).sum()) {
         for (List<Trace> ofThread : traces) {
           for (Trace trace : ofThread) {
-            grown |= domains.add(trace);
+            grown |= domains.add(trace, limits);
           }
         }
       }
@@ -112,26 +98,25 @@ public final class ModelChecker {
     }
   }
 
-  private static int writes(Trace trace) {
-    return (int) trace.events().stream().filter(event -> event.kind() == Event.Kind.WRITE).count();
-  }
-
-  private static boolean advance(int[] choice, List<List<Trace>> traces) {
-    for (int i = choice.length - 1; i >= 0; i--) {
-      if (++choice[i] < traces.get(i).size()) {
-        return true;
+  /** Adds, for each location, how many writes to it one run of a thread makes at most. */
+  private static void addMostWrites(List<Trace> traces, int[] limits) {
+    int[] most = new int[limits.length];
+    for (Trace trace : traces) {
+      int[] writes = new int[limits.length];
+      for (Event event : trace.events()) {
+        if (event.kind() == Event.Kind.WRITE) {
+          writes[event.location()]++;
+        }
       }
-      choice[i] = 0;
+      Arrays.setAll(most, i -> Math.max(most[i], writes[i]));
     }
-    return false;
+    Arrays.setAll(limits, i -> limits[i] + most[i]);
   }
 
   private void candidate(List<Trace> traces) throws LitmusException {
     if (!locationsMatter && states.contains(state(traces, new long[locations.size()]))) {
       return;
     }
-    long[] initial =
-        locations.stream().mapToLong(name -> test.initial().getOrDefault(name, 0L)).toArray();
     int size = initial.length + traces.stream().mapToInt(trace -> trace.events().size()).sum();
     if (size > Candidate.MAX_EVENTS) {
       throw new LitmusException("test " + test.name() + " has executions of too many steps");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.litmus.model;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.gridlock.litmus.test.Order;
 import org.gridlock.litmus.test.Scope;
 
@@ -23,20 +25,21 @@ final class ScopedRelaxedOrder extends TotalCoherence {
             .union(sameLocation.between(reads, candidate.writes))
             .union(readsFrom);
     Relation always = candidate.dependency.union(barrierOrder).union(candidate.external(readsFrom));
-    Relation[] fixed = new Relation[Scope.values().length];
-    Relation[] within = new Relation[Scope.values().length];
+    Map<Scope, Relation> fixed = new EnumMap<>(Scope.class);
+    Map<Scope, Relation> within = new EnumMap<>(Scope.class);
     for (Scope scope : Scope.values()) {
-      fixed[scope.ordinal()] = always.union(fences(candidate, scope));
-      within[scope.ordinal()] = within(candidate, scope);
+      fixed.put(scope, always.union(fences(candidate, scope)));
+      within.put(scope, within(candidate, scope));
     }
     return (coherence, fromReads) -> {
       Relation communication = coherence.union(fromReads);
       if (!perLocation.union(communication).isAcyclic()) {
         return false;
       }
-      for (Scope scope : Scope.values()) {
-        Relation relaxed = fixed[scope.ordinal()].union(communication);
-        if (!relaxed.intersect(within[scope.ordinal()]).isAcyclic()) {
+      for (Map.Entry<Scope, Relation> entry : fixed.entrySet()) {
+        Relation relaxed = entry.getValue().union(communication);
+        Relation threads = within.getOrDefault(entry.getKey(), relaxed);
+        if (!relaxed.intersect(threads).isAcyclic()) {
           return false;
         }
       }
@@ -75,8 +78,8 @@ final class ScopedRelaxedOrder extends TotalCoherence {
     if (candidate.location[i] < 0 || candidate.location[j] < 0) {
       return false;
     }
-    if (before.order() == Order.ACQUIRE && reaches(before, scope)
-        || after.order() == Order.RELEASE && reaches(after, scope)) {
+    if ((before.order() == Order.ACQUIRE && reaches(before, scope))
+        || (after.order() == Order.RELEASE && reaches(after, scope))) {
       return true;
     }
     boolean read = before.kind() == Event.Kind.READ;

@@ -35,6 +35,7 @@ final class ThreadRunner {
   private final Map<String, Long> values = new HashMap<>();
   private final Map<String, Long> taints = new HashMap<>();
   private final List<Event> events = new ArrayList<>();
+  private final Map<Integer, Arrival> arrivals = new HashMap<>();
   private long control;
 
   ThreadRunner(LitmusThread thread, List<String> locations) {
@@ -59,10 +60,10 @@ final class ThreadRunner {
     do {
       options = new ArrayList<>();
       nextChoice = 0;
-      if (run(domains)) {
-        traces.add(new Trace(events, values));
-      } else {
-        cut = true;
+      switch (run(domains)) {
+        case COMPLETE -> traces.add(new Trace(events, values));
+        case CUT -> cut = true;
+        case REPEATED -> {}
       }
     } while (advance());
     return traces;
@@ -81,7 +82,32 @@ final class ThreadRunner {
     return false;
   }
 
-  private boolean run(Domains domains) throws LitmusException {
+  /** How a run ended. */
+  private enum End {
+    COMPLETE,
+    /** Its loops went on for too long. */
+    CUT,
+    /**
+     * A round of a loop did nothing but read and left all registers as they were. The run without
+     * that round has fewer events and so no more constraints: it is enough.
+     */
+    REPEATED
+  }
+
+  /** A thread at a label. */
+  private record Arrival(Map<String, Long> values, int events) {}
+
+  private boolean repeats(int label) {
+    Arrival arrival = new Arrival(Map.copyOf(values), events.size());
+    Arrival before = arrivals.put(label, arrival);
+    return before != null
+        && before.values().equals(arrival.values())
+        && events.subList(before.events(), events.size()).stream()
+            .allMatch(event -> event.kind() == Event.Kind.READ);
+  }
+
+  private End run(Domains domains) throws LitmusException {
+    arrivals.clear();
     values.clear();
     taints.clear();
     events.clear();
@@ -92,17 +118,20 @@ final class ThreadRunner {
     int backwards = 0;
     int at = 0;
     while (at < thread.code().size()) {
+      if (thread.code().get(at) instanceof Instruction.Label && repeats(at)) {
+        return End.REPEATED;
+      }
       int next = step(at, domains);
       if (events.size() >= Candidate.MAX_EVENTS) {
         throw new LitmusException(
             "a thread makes more than " + (Candidate.MAX_EVENTS - 1) + " steps; make it shorter");
       }
       if (next <= at && ++backwards > MAX_BACKWARD_JUMPS) {
-        return false;
+        return End.CUT;
       }
       at = next;
     }
-    return true;
+    return End.COMPLETE;
   }
 
   private int step(int at, Domains domains) throws LitmusException {

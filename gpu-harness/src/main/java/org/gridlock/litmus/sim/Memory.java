@@ -37,7 +37,7 @@ final class Memory {
 
   private int index(long address) {
     long number = (address >> SHIFT) - 1;
-    if (number < 0 || number >= values.length || address != number + 1 << SHIFT) {
+    if (number < 0 || number >= values.length || address != (number + 1) << SHIFT) {
       throw new WildAccess();
     }
     return (int) number;

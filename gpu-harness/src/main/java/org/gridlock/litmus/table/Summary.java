@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gridlock.litmus.log.Log;
 import org.gridlock.litmus.log.LogEntry;
@@ -33,7 +34,7 @@ public final class Summary {
     for (SequencedSet<String> tests : families.values()) {
       for (String test : tests) {
         List<String> row = new ArrayList<>(List.of(test));
-        TreeMap<String, String> models = new TreeMap<>();
+        SortedMap<String, String> models = new TreeMap<>();
         for (Log log : logs) {
           LogEntry entry = log.entries().get(test);
           row.add(entry == null ? "-" : cell(entry));
@@ -72,7 +73,7 @@ public final class Summary {
     return rate + " " + rate.interval() + (entry.isSpoilt() ? " !" : "");
   }
 
-  private static String verdicts(TreeMap<String, String> models) {
+  private static String verdicts(SortedMap<String, String> models) {
     List<String> words = new ArrayList<>();
     models.forEach((model, verdict) -> words.add(model + " " + verdict));
     return String.join(", ", words);

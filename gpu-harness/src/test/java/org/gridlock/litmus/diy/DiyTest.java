@@ -96,6 +96,16 @@ class DiyTest {
     assertEquals(tests, testCount[0]);
   }
 
+  @Test
+  void theThreeThreadTestsAreMadeAndPrintedInSeconds() {
+    LitmusPrinter printer = new LitmusPrinter(Dialect.THESIS);
+    long[] letters = {0};
+    long start = System.nanoTime();
+    TestSets.generate("Dp", 3, test -> letters[0] += printer.print(test).length());
+    assertTrue(System.nanoTime() - start < 10_000_000_000L, "slow");
+    assertTrue(letters[0] > 8760 * 300L);
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 2 5 15", "2, 3 12 60", "3, 4 22 154"})
   void scopeTreesAreNestedPartitions(int levels, String counts) {

@@ -36,6 +36,27 @@ class VerdictSuiteTest {
         .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
   }
 
+  @Test
+  void waitingIsNoReasonToGiveUpAndCountingIs() throws LitmusException {
+    String waiting =
+        """
+        PTX waiting
+        {}
+         P0@cta 0,gpu 0      | P1@cta 1,gpu 0       ;
+         st.weak x, 1        | LC0:                 ;
+         st.release.gpu y, 1 | ld.acquire.gpu r0, y ;
+                             | bne r0, 1, LC0       ;
+                             | ld.weak r1, x        ;
+        exists (P1:r1 == 0)
+        """;
+    ModelResult result =
+        ModelChecker.check(LitmusReader.read("waiting", waiting), MemoryModel.PTX60);
+    assertEquals("Forbidden", result.verdict());
+    String counting = waiting.replace("LC0:      ", "LC0: ; | add r5, r5, 1");
+    result = ModelChecker.check(LitmusReader.read("counting", counting), MemoryModel.PTX60);
+    assertEquals("Forbidden up to the loop bound", result.verdict());
+  }
+
   private static void check(Path file) throws IOException, LitmusException {
     String text = Files.readString(file);
     LitmusTest test = LitmusReader.read(file.toString(), text);
