@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.gridlock.litmus.LitmusException;
 import org.gridlock.litmus.emit.Target;
+import org.gridlock.litmus.model.ExecutedAs;
 import org.gridlock.litmus.model.MemoryModel;
 import org.gridlock.litmus.model.ModelChecker;
 import org.gridlock.litmus.test.LitmusTest;
@@ -75,11 +77,21 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
     return new Bundle(files, List.of());
   }
 
-  /** What the model says; a test beyond its means has no verdict, which is no reason not to run. */
+  /**
+   * What the model says, also with cache operators taken for what the machine executes; a test
+   * beyond its means has no verdict, which is no reason not to run.
+   */
   private static List<String> labels(LitmusTest test, MemoryModel model) {
     try {
+      List<String> labels = new ArrayList<>();
       String verdict = ModelChecker.check(test, model).verdict();
-      return List.of("Model " + test.name() + " " + model + " " + verdict);
+      labels.add("Model " + test.name() + " " + model + " " + verdict);
+      Optional<LitmusTest> executed = ExecutedAs.strong(test);
+      if (executed.isPresent()) {
+        verdict = ModelChecker.check(executed.get(), model).verdict();
+        labels.add("Model " + test.name() + " " + model + "-executed " + verdict);
+      }
+      return labels;
     } catch (LitmusException e) {
       return List.of();
     }
@@ -87,7 +99,7 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
 
   private static byte[] resource(String name) {
     try (InputStream stream =
-        Bundle.class.getResourceAsStream("/org/gridlock/litmus/run/" + name)) {
+        Bundle.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException("the resource " + name + " is missing");
       }

@@ -90,7 +90,7 @@ class RunnerTest {
   @BeforeEach
   void compileRunner() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "there is no gcc");
-    copy("/org/gridlock/litmus/run/runner.c", "runner.c");
+    copy("/org/gridlock/litmus/bundle/runner.c", "runner.c");
     compile("runner.c", "runner");
     Files.writeString(folder.resolve("manifest"), MANIFEST);
     for (String file : List.of("support.cubin", "a.cubin")) {
