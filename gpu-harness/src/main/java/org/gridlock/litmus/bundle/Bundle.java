@@ -98,8 +98,7 @@ public record Bundle(SequencedMap<String, byte[]> files, List<CompiledTest> comp
   }
 
   private static byte[] resource(String name) {
-    try (InputStream stream =
-        Bundle.class.getResourceAsStream(name)) {
+    try (InputStream stream = Bundle.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException("the resource " + name + " is missing");
       }

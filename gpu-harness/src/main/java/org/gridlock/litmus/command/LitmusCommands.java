@@ -27,6 +27,8 @@ import org.gridlock.litmus.test.FinalState;
 import org.gridlock.litmus.test.LitmusTest;
 import org.gridlock.litmus.text.Dialect;
 import org.gridlock.litmus.text.LitmusPrinter;
+import org.gridlock.litmus.text.ScopeTreeReader;
+import org.jspecify.annotations.Nullable;
 
 /** The commands on litmus tests that need no GPU. */
 public final class LitmusCommands {
@@ -53,8 +55,24 @@ public final class LitmusCommands {
    * @return how many tests there are
    */
   public int generate(String edges, int size, int threads, Path folder) throws LitmusException {
+    return generate(edges, size, threads, null, folder);
+  }
+
+  /**
+   * {@code diy -gpu-safe} for one placement of the threads.
+   *
+   * @param scopes a scope tree, e.g. {@code (device (kernel (cta (warp P0)) (cta (warp P1))))};
+   *     null for all that the edges allow
+   */
+  public int generate(String edges, int size, int threads, @Nullable String scopes, Path folder)
+      throws LitmusException {
     List<LitmusTest> tests = new ArrayList<>();
-    new Diy(edges, size, threads).generate(tests::add);
+    Diy diy = new Diy(edges, size, threads);
+    if (scopes == null) {
+      diy.generate(tests::add);
+    } else {
+      diy.generateFor(ScopeTreeReader.read("scope tree", scopes), tests::add);
+    }
     if (tests.isEmpty()) {
       throw new LitmusException(
           String.format(

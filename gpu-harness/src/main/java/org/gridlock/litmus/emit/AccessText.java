@@ -65,7 +65,13 @@ final class AccessText {
     return "atom" + order + scope + "." + space + "." + atomic.operation() + "." + type;
   }
 
+  /** One-sided fences are refused where the assembler writes an instruction of zeros for them. */
   String fence(Fence fence) throws LitmusException {
+    boolean oneSided = fence.kind() == FenceKind.ACQUIRE || fence.kind() == FenceKind.RELEASE;
+    if (oneSided && target.sm() < 90) {
+      throw new LitmusException(
+          test.name() + ": fence.acquire and fence.release need sm_90 or later");
+    }
     String scope = scope(fence.scope());
     return switch (fence.kind()) {
       case SC -> "fence.sc." + scope;

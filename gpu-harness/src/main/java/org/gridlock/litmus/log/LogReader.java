@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogReader {
   private static final Pattern TEST = Pattern.compile("Test (\\S+) (Allowed|Forbidden|Required)");
-  private static final Pattern STATES = Pattern.compile("Histogram \\((\\d+) states?\\)");
+  private static final Pattern STATES = Pattern.compile("Histogram \\((\\d{1,9}) states?\\)");
   private static final Pattern STATE = Pattern.compile("(\\d{1,18})\\s*(:|\\*)>\\s*(.*\\S)");
   private static final Pattern POSITIVE =
       Pattern.compile("Positive: (\\d{1,18}),? Negative: (\\d{1,18})");

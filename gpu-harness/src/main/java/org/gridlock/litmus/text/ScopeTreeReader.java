@@ -12,7 +12,7 @@ import org.gridlock.litmus.test.ScopeTree.Position;
  * Reads scope trees: {@code (device (kernel (cta (warp P0)) (cta (warp P1))))}. A level {@code
  * cluster} between kernel and CTA may be left out; {@code grid} is an older word for a kernel.
  */
-final class ScopeTreeReader {
+public final class ScopeTreeReader {
   private final Tokens tokens;
   private final SortedMap<Integer, Position> positions = new TreeMap<>();
   private int kernels;
@@ -25,12 +25,33 @@ final class ScopeTreeReader {
   }
 
   /**
+   * Reads a scope tree that stands alone.
+   *
+   * @param source where it comes from, for messages
+   * @param text all of it; its threads are P0, P1 and so on
+   */
+  public static ScopeTree read(String source, String text) throws LitmusException {
+    Tokens tokens = Tokens.of(source, text, 1);
+    ScopeTreeReader reader = new ScopeTreeReader(tokens);
+    reader.devices();
+    if (!tokens.atEnd()) {
+      throw tokens.expected("the end of the scope tree");
+    }
+    return reader.placed(tokens.peek(), reader.positions.size());
+  }
+
+  /**
    * Reads one tree per device.
    *
    * @param threads how many threads the test has; each is in the tree once
    */
   ScopeTree tree(int threads) throws LitmusException {
     Token start = tokens.peek();
+    devices();
+    return placed(start, threads);
+  }
+
+  private void devices() throws LitmusException {
     int devices = 0;
     while (tokens.peek().is("(") && levelAhead(1).matches("device|kernel|grid|cluster|cta")) {
       if (levelAhead(1).equals("device")) {
@@ -46,6 +67,9 @@ final class ScopeTreeReader {
     if (devices == 0) {
       throw tokens.expected("a scope tree such as (device (kernel (cta (warp P0))))");
     }
+  }
+
+  private ScopeTree placed(Token start, int threads) throws LitmusException {
     for (int thread = 0; thread < threads; thread++) {
       if (!positions.containsKey(thread)) {
         throw tokens.at(start, "expected thread P" + thread + " in the scope tree");

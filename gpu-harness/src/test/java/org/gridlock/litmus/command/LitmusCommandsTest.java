@@ -83,6 +83,12 @@ class LitmusCommandsTest {
     mistake("-weaker, -stronger or -equal", () -> commands.compareLogs("x", missing, missing));
     mistake("no cycle", () -> commands.generate("Po-d-Wgl2-Rgl2", 6, 4, folder));
     mistake("-size is from 2", () -> commands.generate("Po-d-Wgl2-Rgl2", 1, 4, folder));
+    String together = "(device (kernel (cta (warp P0) (warp P1))))";
+    String edges = "Po-d-Wgl2-Rgl2 Fr-c-gl2l2";
+    mistake("contradicts", () -> commands.generate(edges, 6, 4, together, folder));
+    mistake("expected 'warp'", () -> commands.generate(edges, 6, 4, "(cta (wrap P0))", folder));
+    mistake("expected thread P0", () -> commands.generate(edges, 6, 4, "(cta(warp P1))", folder));
+    mistake("a scope tree such as", () -> commands.generate(edges, 6, 4, "", folder));
     mistake("at least one log", () -> commands.mergeLogs(List.of()));
   }
 

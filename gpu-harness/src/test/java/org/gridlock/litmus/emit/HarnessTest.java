@@ -131,15 +131,30 @@ class HarnessTest {
     }
     int expected = layout.roles().size() * launch.blocks() * Math.max(1, launch.active() / 32);
     ByteBuffer block = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    for (long each : new long[] {map, barrier, results, machine.allocate(96, 0), 0, permutation, done}) {
+    for (long each :
+        new long[] {map, barrier, results, machine.allocate(96, 0), 0, permutation, done}) {
       block.putLong(each);
     }
     int rotate = launch.randomise() ? random.nextInt(layout.slots()) : 0;
     int shift = launch.randomise() ? random.nextInt(launch.width()) : 0;
     for (int each :
         new int[] {
-          launch.iterations(), launch.active(), stride, launch.blocks(), expected, 1024, rotate, shift,
-          64, 15, 2, 2, 3, testers, 5, 0
+          launch.iterations(),
+          launch.active(),
+          stride,
+          launch.blocks(),
+          expected,
+          1024,
+          rotate,
+          shift,
+          64,
+          15,
+          2,
+          2,
+          3,
+          testers,
+          5,
+          0
         }) {
       block.putInt(each);
     }

@@ -81,6 +81,7 @@ class PtxEmitterTest {
     refused("one warp", SAME_WARP);
     refused("only values 0 to 14", LARGE_VALUE);
     refused("scope cluster needs sm_90", CLUSTER);
+    refused("fence.release need sm_90", ONE_SIDED);
   }
 
   private static final String HEAD =
@@ -93,6 +94,9 @@ class PtxEmitterTest {
 
   private static final String CLUSTER =
       LARGE_VALUE.replace("=15", "=1").replace("st.cg.s32", "st.relaxed.cluster.s32");
+
+  private static final String ONE_SIDED =
+      LARGE_VALUE.replace("=15", "=1").replace("st.cg.s32 [r1],1 ", "fence.release.gpu ");
 
   private static void refused(String why, String text) {
     LitmusException refusal =

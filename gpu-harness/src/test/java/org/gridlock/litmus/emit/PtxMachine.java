@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -102,7 +103,7 @@ final class PtxMachine {
       int chosen = random.nextInt(live.size());
       Lane lane = live.get(chosen);
       if (lane.waits) {
-        List<Lane> cta = grid.get((int) (long) lane.registers.get("%ctaid.x"));
+        List<Lane> cta = grid.get((int) value(lane, "%ctaid.x"));
         if (cta.stream().allMatch(each -> each.waits || each.done)) {
           cta.forEach(each -> each.waits = false);
         }
@@ -143,15 +144,20 @@ final class PtxMachine {
         store(lane, opcode, words[2], result);
         lane.registers.put(words[1], (long) old);
       }
-      case "bra" -> lane.at = labels.get(words[1]);
+      case "bra" -> lane.at = Objects.requireNonNull(labels.get(words[1]));
       case "bar" -> lane.waits = true;
       case "ret" -> lane.done = true;
       case "membar", "fence" -> {}
       case "setp" ->
-          put(lane, words[1], "pred", compare(opcode.get(1), value(lane, words[2]), value(lane, words[3])));
+          put(
+              lane,
+              words[1],
+              "pred",
+              compare(opcode.get(1), value(lane, words[2]), value(lane, words[3])));
       case "selp" ->
           put(lane, words[1], type, value(lane, value(lane, words[4]) != 0 ? words[2] : words[3]));
-      default -> put(lane, words[1], opcode.contains("wide") ? "u64" : type, compute(lane, opcode, words));
+      default ->
+          put(lane, words[1], opcode.contains("wide") ? "u64" : type, compute(lane, opcode, words));
     }
   }
 

@@ -3,6 +3,10 @@ package org.gridlock.litmus.model;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,6 +19,7 @@ import org.gridlock.litmus.test.Instruction.FenceKind;
 import org.gridlock.litmus.test.LitmusTest;
 import org.gridlock.litmus.test.LitmusThread;
 import org.gridlock.litmus.test.Scope;
+import org.gridlock.litmus.text.LitmusReader;
 import org.junit.jupiter.api.Test;
 
 /** Laws between models, and between a test and the same test with weaker fences. */
@@ -30,17 +35,30 @@ class ContainmentTest {
     TestSets.generateRelaxed("Mcta", 3, tests::add);
     long start = System.nanoTime();
     for (LitmusTest test : tests) {
-      Map<MemoryModel, ModelResult> results = results(test);
-      contains(test, results, MemoryModel.SC, MemoryModel.TSO);
-      contains(test, results, MemoryModel.TSO, MemoryModel.RMO);
-      contains(test, results, MemoryModel.SC, MemoryModel.PTX60);
-      contains(test, results, MemoryModel.SC, MemoryModel.PTX75);
+      Map<MemoryModel, ModelResult> results = contained(test);
       ModelResult sc = result(results, MemoryModel.SC);
       assertTrue(!sc.isAllowed(), () -> "each cycle is a violation of SC: " + test.name());
     }
     double millis = (System.nanoTime() - start) / 1e6;
     double average = millis / tests.size() / MemoryModel.values().length;
     assertTrue(average <= LIMIT_MILLIS, "milliseconds for a test: " + average);
+  }
+
+  @Test
+  void theLawsHoldForOrdersAtomicsAndLoopsToo()
+      throws IOException, URISyntaxException, LitmusException {
+    for (Path file : VerdictSuiteTest.files()) {
+      contained(LitmusReader.read(file.toString(), Files.readString(file)));
+    }
+  }
+
+  private static Map<MemoryModel, ModelResult> contained(LitmusTest test) throws LitmusException {
+    Map<MemoryModel, ModelResult> results = results(test);
+    contains(test, results, MemoryModel.SC, MemoryModel.TSO);
+    contains(test, results, MemoryModel.TSO, MemoryModel.RMO);
+    contains(test, results, MemoryModel.SC, MemoryModel.PTX60);
+    contains(test, results, MemoryModel.SC, MemoryModel.PTX75);
+    return results;
   }
 
   @Test

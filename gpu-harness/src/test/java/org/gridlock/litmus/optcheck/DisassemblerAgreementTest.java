@@ -30,7 +30,8 @@ class DisassemblerAgreementTest {
         String text = disassembler.get().disassemble(file);
         assertEquals(
             Optional.empty(),
-            Disassembly.parse(text, "litmus").difference(Fixtures.cubin(architecture, test), "litmus"));
+            Disassembly.parse(text, "litmus")
+                .difference(Fixtures.cubin(architecture, test), "litmus"));
       }
     }
   }

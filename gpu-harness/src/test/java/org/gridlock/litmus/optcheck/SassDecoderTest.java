@@ -90,7 +90,9 @@ class SassDecoderTest {
       assertTrue(Disassembly.parse(other, "litmus").difference(code).isPresent(), change);
     }
     assertTrue(
-        Disassembly.parse(text.replace("MEMBAR.SC.GPU", "NOP"), "litmus").difference(code).isPresent());
+        Disassembly.parse(text.replace("MEMBAR.SC.GPU", "NOP"), "litmus")
+            .difference(code)
+            .isPresent());
     assertTrue(Disassembly.parse(text, "other").difference(code).isPresent());
   }
 }
