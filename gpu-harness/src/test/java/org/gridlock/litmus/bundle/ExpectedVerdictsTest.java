@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.gridlock.litmus.LitmusException;
+import org.gridlock.litmus.catalogue.Catalogue;
 import org.gridlock.litmus.emit.CompilationSet;
 import org.gridlock.litmus.emit.Target;
+import org.gridlock.litmus.optcheck.Cubin;
+import org.gridlock.litmus.optcheck.Verdict;
 import org.gridlock.litmus.test.LitmusTest;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +66,30 @@ class ExpectedVerdictsTest {
       List<String> found = actual.toString().lines().toList();
       assertEquals(List.of(), found.stream().filter(line -> !expected.contains(line)).toList());
       assertEquals(expected.size(), found.size());
+    }
+  }
+
+  @Test
+  void theCatalogueCompilesToItself() throws LitmusException {
+    Optional<Assembler> assembler = Assembler.find(System.getenv());
+    assumeTrue(assembler.isPresent(), "there is no ptxas");
+    for (Catalogue.Entry entry : new Catalogue().entries()) {
+      CompiledTest compiled = CompiledTest.compile(entry.test(), new Target(90), assembler.get());
+      assertEquals(
+          Verdict.OK, compiled.report().verdict(), entry.test().name() + compiled.report().text());
+    }
+  }
+
+  @Test
+  void everyKnownArchitectureIsAssembledAndRead() throws LitmusException {
+    Optional<Assembler> assembler = Assembler.find(System.getenv());
+    assumeTrue(assembler.isPresent(), "there is no ptxas");
+    assumeTrue(assembler.get().release().equals("13.0"), "other releases know other targets");
+    LitmusTest test = CompilationSet.test("SB", CompilationSet.Kind.CG, false);
+    for (int sm : Target.KNOWN) {
+      CompiledTest compiled = CompiledTest.compile(test, new Target(sm), assembler.get());
+      assertEquals(sm, Cubin.read("SB", compiled.cubin()).sm());
+      assertEquals(Verdict.OK, compiled.report().verdict(), "sm_" + sm);
     }
   }
 }
