@@ -47,6 +47,7 @@ final class IndirectCalls {
   /** A site whose callees are the values of a node. */
   void add(Place place, Edge edge, Node callee) {
     Site site = new Site(place, callee);
+    resolution.addSite(place, edge);
     sites.computeIfAbsent(edge, key -> new ArrayList<>()).add(site);
     solver.addReaction(callee, values -> values.forEach(value -> enter(site, edge, value)));
   }
