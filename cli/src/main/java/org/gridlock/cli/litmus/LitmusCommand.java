@@ -20,13 +20,18 @@ import picocli.CommandLine.Spec;
     name = "litmus",
     description = "Generate and judge litmus tests for GPU memory models.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = LitmusLogCommand.class)
+    subcommands = {
+      LitmusRunCommand.class,
+      LitmusBundleCommand.class,
+      LitmusOptcheckCommand.class,
+      LitmusLogCommand.class
+    })
 public final class LitmusCommand implements Runnable {
   @Spec private @Nullable CommandSpec spec;
 
   @Override
   public void run() {
-    throw misuse("name what to do: diy, model, simulate, catalogue or log");
+    throw misuse("name what to do: diy, model, simulate, run, bundle, optcheck, catalogue or log");
   }
 
   @Command(name = "diy", description = "Generate tests from the edges of relaxation cycles.")

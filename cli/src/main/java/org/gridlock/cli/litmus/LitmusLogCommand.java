@@ -65,8 +65,7 @@ final class LitmusLogCommand implements Runnable {
       if (spec == null || question == null || first == null || second == null) {
         throw new IllegalStateException("not run by the command line");
       }
-      new LitmusCommands(spec.commandLine().getOut())
-          .compareLogs(question.word(), first, second);
+      new LitmusCommands(spec.commandLine().getOut()).compareLogs(question.word(), first, second);
       return 0;
     }
   }

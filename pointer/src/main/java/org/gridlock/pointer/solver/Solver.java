@@ -11,8 +11,8 @@ import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
-import org.jspecify.annotations.Nullable;
 import org.gridlock.pointer.set.PairKey;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the least sets that satisfy inclusions {@code from ⊆ to}, memberships, and whatever
