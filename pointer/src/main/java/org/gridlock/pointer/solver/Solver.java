@@ -37,7 +37,6 @@ public final class Solver {
   private final IdSet subsumed = new IdSet();
   private int top = NO_TOP;
   private @Nullable Node wideValues;
-  private List<Node> wide = new ArrayList<>();
   private long constraints;
   private long steps;
   private int merged;
@@ -118,9 +117,6 @@ public final class Solver {
       if (!suspects.isEmpty()) {
         mergeCycles(deadline);
       }
-      if (wideValues != null && !wide.isEmpty()) {
-        widen(wideValues);
-      }
     }
   }
 
@@ -132,6 +128,10 @@ public final class Solver {
     }
     steps++;
     node.pending = null;
+    Node allWide = wideValues == null ? node : wideValues.representative();
+    if (node != allWide && node.values.size() > WIDE) {
+      news = widened(node, allWide);
+    }
     List<Reaction> reactions = node.reactions;
     int known = reactions.size();
     for (int i = 0; i < known; i++) {
@@ -156,19 +156,18 @@ public final class Solver {
     this.wideValues = wideValues;
   }
 
-  private void widen(Node allWide) {
-    List<Node> round = wide;
-    wide = new ArrayList<>();
-    for (Node each : round) {
-      Node node = each.representative();
-      if (node != allWide.representative() && !node.values.contains(top)) {
-        IdSet values = node.values;
-        node.values = new IdSet();
-        propagate(values, allWide.representative());
-        addValue(node, top);
-        widened++;
-      }
+  /** Empties a set that is too large but for {@code everything}; returns what is new in it then. */
+  private IdSet widened(Node node, Node allWide) {
+    IdSet values = node.values;
+    IdSet news = new IdSet();
+    if (!values.contains(top)) {
+      news.add(top);
     }
+    node.values = new IdSet();
+    node.values.add(top);
+    propagate(values, allWide);
+    widened++;
+    return news;
   }
 
   private boolean propagate(IdSet news, Node target) {
@@ -180,9 +179,6 @@ public final class Solver {
         target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
     if (changed) {
       enqueue(target);
-      if (target.values.size() > WIDE && wideValues != null) {
-        wide.add(target);
-      }
     }
     return changed;
   }
