@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.machine;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A state of the whole program. Successors are made from a {@link #copy}. */
+public final class State {
+  final Memory memory;
+  final SortedMap<Integer, ThreadState> threads;
+  final SortedMap<Long, LockState> locks;
+  final StringBuilder output;
+  boolean processEnded;
+
+  State() {
+    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new StringBuilder(), false);
+  }
+
+  private State(
+      Memory memory,
+      SortedMap<Integer, ThreadState> threads,
+      SortedMap<Long, LockState> locks,
+      StringBuilder output,
+      boolean processEnded) {
+    this.memory = memory;
+    this.threads = threads;
+    this.locks = locks;
+    this.output = output;
+    this.processEnded = processEnded;
+  }
+
+  State copy() {
+    return new State(
+        memory.copy(),
+        new TreeMap<>(threads),
+        new TreeMap<>(locks),
+        new StringBuilder(output),
+        processEnded);
+  }
+
+  /** The threads by number; ended ones stay. */
+  public SortedMap<Integer, ThreadState> threads() {
+    return threads;
+  }
+
+  /** The locks that are held, by address. */
+  public SortedMap<Long, LockState> locks() {
+    return locks;
+  }
+
+  /** Whether the process has ended. */
+  public boolean hasEnded() {
+    return processEnded;
+  }
+
+  /** What was printed so far; no part of the digest. */
+  public String output() {
+    return output.toString();
+  }
+
+  LockState lock(long address) {
+    return locks.getOrDefault(address, LockState.FREE);
+  }
+
+  void setLock(long address, LockState lock) {
+    if (lock.isFree()) {
+      locks.remove(address);
+    } else {
+      locks.put(address, lock);
+    }
+  }
+
+  /** Equal for states from which the same can happen. */
+  public Digest.Key key() {
+    Digest digest = new Digest();
+    digest.add(processEnded ? 1 : 0);
+    memory.digest(digest);
+    for (ThreadState thread : threads.values()) {
+      digest.add(thread.number());
+      digest.add(thread.children());
+      digest.add(thread.allocations());
+      digest.add(thread.value());
+      for (Frame frame : thread.frames()) {
+        digest.add(frame.location().id());
+        digest.add(frame.call() == null ? -1 : frame.call().id());
+      }
+      digest.add(-2);
+    }
+    locks.forEach(
+        (address, lock) -> {
+          digest.add(address);
+          digest.add(lock.writer());
+          digest.add(lock.count());
+          digest.add(lock.acquiredAt() == null ? -1 : lock.acquiredAt().id());
+          lock.readers()
+              .forEach(
+                  (reader, where) -> {
+                    digest.add(reader);
+                    digest.add(where.id());
+                  });
+          digest.add(-3);
+        });
+    return digest.key();
+  }
+}
