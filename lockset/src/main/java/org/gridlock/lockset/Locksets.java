@@ -3,6 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.Set;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
 import org.gridlock.pointer.Address;
 
 /** The results of both lockset analyses. */
@@ -12,6 +13,27 @@ public interface Locksets {
 
   /** Unique locks that every thread at {@code place} holds, exclusively or shared (thesis ls_u). */
   Set<MustHeld> must(Place place);
+
+  /** Whether control may get to the place: the outcome of lock operations does not exclude it. */
+  default boolean isReached(Place place) {
+    return true;
+  }
+
+  /**
+   * Whether a pointer at a place refers to the very lock that an acquisition holds there.
+   *
+   * @param held from {@link #may} of the place
+   */
+  default Sameness sameness(Place place, Expression lock, Held held) {
+    return Sameness.UNKNOWN;
+  }
+
+  /** Whether two pointers that may refer to one abstract lock refer to one concrete lock. */
+  enum Sameness {
+    SAME,
+    DIFFERENT,
+    UNKNOWN
+  }
 
   /**
    * A unique lock that is surely held.

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.engine;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.ResourceException.Limit;
 
 /**
  * The limits of a run. Every fixpoint and search loop calls {@link #check}; a run that reaches a
- * limit ends as inconclusive.
+ * limit ends as inconclusive. Not for several threads at once.
  */
 public final class Deadline {
   private static final int CHECK_EVERY = 1024;
@@ -29,7 +33,7 @@ public final class Deadline {
    * Limits from now on.
    *
    * @param seconds of wall time; 0 for no limit
-   * @param maxMemoryBytes of used heap; 0 for no limit
+   * @param maxMemoryBytes of live heap; 0 for no limit
    */
   public static Deadline of(double seconds, long maxMemoryBytes) {
     return new Deadline(
@@ -49,11 +53,26 @@ public final class Deadline {
     if (endNanos != Long.MAX_VALUE && System.nanoTime() - endNanos > 0) {
       throw new ResourceException(Limit.TIME, "the time limit was reached");
     }
-    if (maxMemoryBytes != Long.MAX_VALUE) {
-      Runtime runtime = Runtime.getRuntime();
-      if (runtime.totalMemory() - runtime.freeMemory() > maxMemoryBytes) {
-        throw new ResourceException(Limit.MEMORY, "the memory limit was reached");
+    if (maxMemoryBytes != Long.MAX_VALUE && isMemoryExhausted()) {
+      throw new ResourceException(Limit.MEMORY, "the memory limit was reached");
+    }
+  }
+
+  private boolean isMemoryExhausted() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory() > maxMemoryBytes
+        && liveAfterLastCollection() > maxMemoryBytes;
+  }
+
+  /** What is in use includes garbage; what survived the last collection does not. */
+  private static long liveAfterLastCollection() {
+    long live = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      MemoryUsage afterCollection = pool.getCollectionUsage();
+      if (pool.getType() == MemoryType.HEAP && afterCollection != null) {
+        live += afterCollection.getUsed();
       }
     }
+    return live;
   }
 }

@@ -21,6 +21,14 @@ public interface PlaceGraph {
   Collection<Place> entered(Place site, Edge edge);
 
   /**
+   * Whether control may pass the call at {@code site} as an edge within the function: it has no
+   * target, or one that this graph does not enter since nothing in it matters.
+   */
+  default boolean stepsOver(Place site, Edge edge) {
+    return entered(site, edge).isEmpty();
+  }
+
+  /**
    * The sites from which a function is entered in this context; several where histories were merged
    * (recursion, or a policy that merges).
    *

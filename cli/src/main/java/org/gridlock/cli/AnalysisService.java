@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.cli.scan.ScanListener;
+import org.gridlock.cli.scan.ScanRequest;
+import org.gridlock.cli.scan.ScanService;
+import org.gridlock.frontend.CFrontend;
+import org.gridlock.frontend.FrontendRequest;
+import org.gridlock.frontend.Progress;
+import org.gridlock.frontend.link.LinkStatistics;
+import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.pipeline.AnalysisOptions;
+import org.gridlock.pipeline.DeadlockAnalysis;
+import org.gridlock.pipeline.ProgramInput;
+import org.gridlock.report.Coverage;
+import org.gridlock.report.Phase;
+
+/** Joins the C frontend with the analysis. */
+final class AnalysisService implements ScanService {
+  private final Path workingFolder;
+  private final Map<String, String> environment;
+
+  AnalysisService(Path workingFolder, Map<String, String> environment) {
+    this.workingFolder = workingFolder;
+    this.environment = environment;
+  }
+
+  @Override
+  public void scan(ScanRequest request, ScanListener listener) throws AnalyzerException {
+    listener.phase(Phase.READ);
+    List<LinkedProgram> programs =
+        new CFrontend(progress(listener)).load(frontendRequest(request));
+    listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
+    AnalysisOptions options =
+        new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes());
+    for (LinkedProgram program : programs) {
+      ProgramInput input = input(program, request.entries());
+      listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
+    }
+  }
+
+  private FrontendRequest frontendRequest(ScanRequest request) {
+    return new FrontendRequest(
+        workingFolder,
+        request.inputs(),
+        request.buildFolder(),
+        request.program(),
+        request.entries(),
+        List.of(),
+        environment.get("CC"));
+  }
+
+  private static Progress progress(ScanListener listener) {
+    return new Progress() {
+      @Override
+      public void unitRead(int done, int total, String file) {
+        listener.units(done, total);
+      }
+    };
+  }
+
+  private static ProgramInput input(LinkedProgram program, List<String> entries) {
+    LinkStatistics statistics = program.statistics();
+    return new ProgramInput(
+        program.icfa(),
+        statistics.units(),
+        entries.isEmpty() ? List.of("main") : entries,
+        statistics.lockOperationsSeen(),
+        statistics.unreached().stream()
+            .filter(function -> function.lockOperations() > 0)
+            .map(
+                function ->
+                    new Coverage.UnreachedFunction(
+                        function.name(),
+                        function.position().file(),
+                        function.position().line(),
+                        function.lockOperations()))
+            .toList());
+  }
+}

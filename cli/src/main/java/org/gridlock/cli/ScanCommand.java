@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.gridlock.cli.scan.ScanRequest;
+import org.gridlock.cli.scan.ScanRequest.ContextChoice;
+import org.gridlock.cli.scan.ScanService;
+import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.icfa.error.UsageException;
+import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.report.Report;
+import org.gridlock.report.Tool;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gridlock scan}. */
+@Command(
+    name = "scan",
+    sortOptions = false,
+    description = "Look for deadlocks in C programs, or prove that there are none.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:all programs proved deadlock-free under the listed assumptions",
+      "1:at least one potential deadlock",
+      "2:wrong usage or input that cannot be used",
+      "3:inconclusive: something is not modelled, or a limit was reached",
+      "70:internal error",
+      "130:interrupted; what was finished is reported"
+    })
+final class ScanCommand implements Callable<Integer> {
+  private static final String DATABASE = "compile_commands.json";
+  private static final long MEGABYTE = 1L << 20;
+
+  private final ScanService service;
+  private final Terminal terminal;
+  private final Map<String, String> environment;
+
+  @Parameters(
+      paramLabel = "FILE.c|DIR",
+      description =
+          "C files that make one program, or a folder of them. Default: what ./"
+              + DATABASE
+              + " lists.")
+  private List<Path> inputs = List.of();
+
+  @Option(
+      names = "-p",
+      paramLabel = "BUILD_DIR",
+      description = "Folder of a " + DATABASE + ", which says how files are compiled.")
+  private @Nullable Path buildFolder;
+
+  @Option(
+      names = "--program",
+      paramLabel = "NAME",
+      description =
+          "Scan the program whose main is in NAME.c only. Default: every program that can create"
+              + " threads.")
+  private @Nullable String program;
+
+  @Option(
+      names = "--entry",
+      split = ",",
+      paramLabel = "FUNC",
+      description =
+          "Start from this function, not from main. May be repeated or a list with commas.")
+  private List<String> entries = List.of();
+
+  @ArgGroup(exclusive = false, multiplicity = "0..*")
+  private List<OutputOption> outputs = new ArrayList<>();
+
+  @Option(
+      names = "--contexts",
+      paramLabel = "POLICY",
+      description = "How calling contexts are told apart: call-strings (the default).")
+  private ContextChoice contexts = ContextChoice.CALL_STRINGS;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "S",
+      description = "Give up on a program after so many seconds: inconclusive. Default: never.")
+  private double timeoutSeconds;
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "MB",
+      description = "Give up on a program at so much memory: inconclusive. Default: all there is.")
+  private long maxMemoryMegabytes;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "CONFIDENCE",
+      description =
+          "Exit with 1 only for findings of at least this confidence: low, medium or high (default:"
+              + " low). With weaker ones the exit status is 3, since nothing is proved.")
+  private Confidence failOn = Confidence.LOW;
+
+  @Option(
+      names = "--explain",
+      description = "Show the phases of the analysis with their times and what was counted.")
+  private boolean explain;
+
+  @Option(
+      names = "--reproducible",
+      description = "Leave times and memory out, so that two runs give equal reports.")
+  private boolean reproducible;
+
+  ScanCommand(ScanService service, Terminal terminal, Map<String, String> environment) {
+    this.service = service;
+    this.terminal = terminal;
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws AnalyzerException, IOException {
+    ScanRequest request = request();
+    Outputs targets = Outputs.of(outputs, terminal, terminal.style(environment), explain);
+    ScanRecord record = new ScanRecord();
+    try (Interruption interruption =
+        Interruption.guard(() -> targets.write(report(record.interrupted())), terminal.err())) {
+      scan(request, record);
+      Report report = report(record);
+      interruption.finish(() -> targets.write(report));
+      return ExitStatus.of(report, failOn);
+    }
+  }
+
+  /** Leaves the record with a report on each program that is known. */
+  private void scan(ScanRequest request, ScanRecord record) throws AnalyzerException {
+    try (Progress progress = Progress.start(record, terminal)) {
+      service.scan(request, progress);
+      record.requireComplete();
+    } catch (ResourceException limit) {
+      record.limit(limit);
+    } catch (OutOfMemoryError full) {
+      record.limit(new ResourceException(ResourceException.Limit.MEMORY, "the memory is used up"));
+    }
+  }
+
+  private Report report(ScanRecord record) {
+    Report report = Report.of(new Tool("gridlock", Version.text(), options()), record.programs());
+    return reproducible ? report.withoutTimes() : report;
+  }
+
+  private Map<String, String> options() {
+    Map<String, String> options = new TreeMap<>();
+    options.put("contexts", contexts.toString());
+    if (!entries.isEmpty()) {
+      options.put("entry", String.join(",", entries));
+    }
+    if (program != null) {
+      options.put("program", program);
+    }
+    if (timeoutSeconds > 0) {
+      options.put("timeout", Double.toString(timeoutSeconds));
+    }
+    if (maxMemoryMegabytes > 0) {
+      options.put("max-memory", Long.toString(maxMemoryMegabytes));
+    }
+    return options;
+  }
+
+  private ScanRequest request() throws UsageException {
+    if (timeoutSeconds < 0 || maxMemoryMegabytes < 0) {
+      throw new UsageException("--timeout and --max-memory take a positive number.");
+    }
+    return new ScanRequest(
+        checkedInputs(),
+        buildFolder(),
+        program,
+        entries,
+        contexts,
+        timeoutSeconds,
+        maxMemoryMegabytes * MEGABYTE);
+  }
+
+  private List<Path> checkedInputs() throws UsageException {
+    for (Path input : inputs) {
+      if (!Files.exists(input)) {
+        throw new UsageException(input + " does not exist.");
+      }
+      if (!Files.isReadable(input)) {
+        throw new UsageException(input + " cannot be read.");
+      }
+      if (inputs.size() > 1 && Files.isDirectory(input)) {
+        throw new UsageException(
+            input + " is a folder; give one folder alone, or only files (one program).");
+      }
+    }
+    return new ArrayList<>(inputs);
+  }
+
+  private @Nullable Path buildFolder() throws UsageException {
+    if (buildFolder != null) {
+      if (!Files.isReadable(buildFolder.resolve(DATABASE))) {
+        throw new UsageException("There is no " + DATABASE + " in " + buildFolder + ".");
+      }
+      return buildFolder;
+    }
+    if (!inputs.isEmpty()) {
+      return null;
+    }
+    if (!Files.isReadable(Path.of(DATABASE))) {
+      throw new UsageException(
+          "There is nothing to scan: give C files, a folder, or the folder of a "
+              + DATABASE
+              + " with -p.");
+    }
+    return Path.of(".");
+  }
+}

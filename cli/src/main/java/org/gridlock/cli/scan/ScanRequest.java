@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.cli.scan;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to scan and how far to go.
+ *
+ * @param inputs C files taken as one program, or one folder; never empty unless {@code buildFolder}
+ *     is given
+ * @param buildFolder the folder of {@code compile_commands.json}, or null
+ * @param program the one program to scan, or null for all that can create threads
+ * @param entries functions to start from instead of {@code main}; may be empty
+ * @param timeoutSeconds wall time for each program; 0 for no limit
+ * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
+ */
+public record ScanRequest(
+    List<Path> inputs,
+    @Nullable Path buildFolder,
+    @Nullable String program,
+    List<String> entries,
+    ContextChoice contexts,
+    double timeoutSeconds,
+    long maxMemoryBytes) {
+
+  public ScanRequest {
+    inputs = List.copyOf(inputs);
+    entries = List.copyOf(entries);
+  }
+
+  /** How calling contexts are told apart. */
+  public enum ContextChoice {
+    /** By the whole stack of calls, recursion folded (thesis 4.3.2). */
+    CALL_STRINGS("call-strings");
+
+    private final String word;
+
+    ContextChoice(String word) {
+      this.word = word;
+    }
+
+    /** The word that users write. */
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+}

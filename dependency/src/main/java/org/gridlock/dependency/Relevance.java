@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.dependency;
+
+import java.util.BitSet;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+
+/**
+ * Which functions the lockset analyses enter: those that may reach, through any chain of calls and
+ * creations, an operation on locks or threads, one that ends a thread or the process, or one that
+ * is not modelled (rule R 8 of the design). A call of any other function returns, or loops, with
+ * the locks it was called with.
+ *
+ * <p>Two things are not relevant on purpose. Calls of unknown functions outside the program: the
+ * report assumes of them that they leave the locks of the program alone; notes about them are
+ * collected by {@link #mayRun} instead. And functions that only compute values that a caller tests
+ * (the result of a trylock is one of them only if the function also locks): a state split by such a
+ * value is joined where its variable is written by a call that was stepped over, which is coarser
+ * and sound.
+ */
+public final class Relevance {
+  private final BitSet relevant;
+  private final BitSet running;
+
+  private Relevance(BitSet relevant, BitSet running) {
+    this.relevant = relevant;
+    this.running = running;
+  }
+
+  /** Linear in the size of the program. */
+  public static Relevance of(Icfa icfa) {
+    return of(icfa, new CallGraph(icfa));
+  }
+
+  static Relevance of(Icfa icfa, CallGraph calls) {
+    BitSet seeds = new BitSet();
+    for (Function function : icfa.functions()) {
+      for (Edge edge : function.edges()) {
+        if (isRelevant(edge.operation())) {
+          seeds.set(function.id());
+        }
+      }
+    }
+    return new Relevance(calls.reaching(seeds), calls.reachable());
+  }
+
+  /** Whether the operation matters to a lockset analysis by itself. */
+  private static boolean isRelevant(Operation operation) {
+    return switch (operation) {
+      case Operation.Lock lock -> true;
+      case Operation.Unlock unlock -> true;
+      case Operation.InitLock init -> true;
+      case Operation.DestroyLock destroy -> true;
+      case Operation.CreateThread create -> true;
+      case Operation.JoinThread join -> true;
+      case Operation.Gap gap -> true;
+      case Operation.Havoc havoc -> true;
+      case Operation.Terminate terminate -> true;
+      case Operation.Skip skip -> false;
+      case Operation.Assign assign -> false;
+      case Operation.Assume assume -> false;
+      case Operation.Call call -> false;
+      case Operation.Allocate allocate -> false;
+      case Operation.Free free -> false;
+      case Operation.CopyMemory copy -> false;
+      case Operation.LibraryCall call -> false;
+      case Operation.FuncEntry entry -> false;
+      case Operation.FuncExit exit -> false;
+      case Operation.ThreadEntry entry -> false;
+      case Operation.ThreadExit exit -> false;
+      case Operation.ThreadJoin join -> false;
+    };
+  }
+
+  /** Whether a call of the function may reach a relevant operation. */
+  public boolean isRelevant(Function function) {
+    return relevant.get(function.id());
+  }
+
+  /**
+   * Whether the function may run at all, as far as a call graph without contexts tells; for notes
+   * in functions that are not relevant and that no place is made for.
+   */
+  public boolean mayRun(Function function) {
+    return running.get(function.id());
+  }
+
+  /** {@link #mayRun(Function)} of the function that the location lies in. */
+  public boolean mayRun(Location location) {
+    return mayRun(location.function());
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend;
+
+/** Hears how far the frontend has come; called in the thread that called the frontend. */
+public interface Progress {
+  /** Hears nothing. */
+  Progress NONE = new Progress() {};
+
+  /**
+   * A unit was read.
+   *
+   * @param done number of units read so far
+   * @param total number of units
+   * @param file the unit's file
+   */
+  default void unitRead(int done, int total, String file) {}
+
+  /** Something that the user should know about the choice of programs; one sentence. */
+  default void remark(String sentence) {}
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.cdt;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.gridlock.frontend.types.Layout;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.SoundnessNote.Weight;
+import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Structs, unions and enumerations (C11 6.7.2.1, 6.7.2.2). */
+final class CompositeLowering {
+  private final FunctionLowering fn;
+  private final UnitContext unit;
+  private final TypeLowering types;
+
+  CompositeLowering(FunctionLowering fn, TypeLowering types) {
+    this.fn = fn;
+    this.unit = fn.unit;
+    this.types = types;
+  }
+
+  /** A struct or union with its members. */
+  Composite define(IASTCompositeTypeSpecifier specifier) {
+    String tag = specifier.getName().toString();
+    boolean union = specifier.getKey() == IASTCompositeTypeSpecifier.k_union;
+    Composite composite;
+    if (tag.isEmpty()) {
+      composite = new Composite(anonymous(union ? "union" : "struct", specifier), union);
+    } else if (fn.scope.ownTag(tag) instanceof Composite known
+        && known.isUnion() == union
+        && !known.isComplete()) {
+      composite = known;
+    } else {
+      composite = new Composite(tag, union);
+      fn.scope.declareTag(tag, composite);
+    }
+    Attributes attributes = Attributes.of(specifier);
+    Layout.Rules rules =
+        new Layout.Rules(
+            union,
+            attributes.has("packed"),
+            Math.max(types.aligned(attributes), types.alignas(specifier)),
+            unit.packs.at(Math.max(0, UnitContext.offset(specifier))));
+    Layout.Result layout = Layout.of(rules, members(specifier));
+    composite.complete(layout.fields(), layout.size(), layout.alignment());
+    return composite;
+  }
+
+  private String anonymous(String kind, IASTNode node) {
+    return kind + "@" + unit.position(node);
+  }
+
+  private List<Layout.Member> members(IASTCompositeTypeSpecifier specifier) {
+    List<Layout.Member> members = new ArrayList<>();
+    for (IASTDeclaration declaration : specifier.getMembers()) {
+      if (declaration instanceof IASTSimpleDeclaration simple) {
+        addMembers(simple, members);
+      } else {
+        unit.note(
+            Weight.GAP,
+            "degraded-unit",
+            unit.position(declaration),
+            "a member of " + specifier.getName() + " was not understood");
+      }
+    }
+    return members;
+  }
+
+  private void addMembers(IASTSimpleDeclaration declaration, List<Layout.Member> members) {
+    Declared base = types.specifier(declaration.getDeclSpecifier());
+    int alignas = types.alignas(declaration.getDeclSpecifier());
+    if (declaration.getDeclarators().length == 0) {
+      if (base.type() instanceof Composite) {
+        members.add(member("", base, Attributes.of(), alignas, Layout.NO_BIT_FIELD));
+      }
+      return;
+    }
+    for (IASTDeclarator each : declaration.getDeclarators()) {
+      TypeLowering.Named named = types.declarator(base, each);
+      int width = Layout.NO_BIT_FIELD;
+      IASTFieldDeclarator bits = bitField(each);
+      if (bits != null) {
+        width =
+            fn.expressions.constant(bits.getBitFieldSize())
+                    instanceof Expression.Constant constant
+                ? (int) Math.max(0, Math.min(constant.value(), 8 * base.type().size()))
+                : (int) (8 * base.type().size());
+      }
+      Attributes attributes = Attributes.of(declaration.getDeclSpecifier());
+      for (IASTDeclarator at = each; at != null; at = at.getNestedDeclarator()) {
+        attributes.add(at);
+      }
+      // A type defined in place has used up its own attributes.
+      if (declaration.getDeclSpecifier() instanceof IASTCompositeTypeSpecifier) {
+        attributes = Attributes.of(each);
+      }
+      members.add(member(named.name(), named.declared(), attributes, alignas, width));
+    }
+  }
+
+  private static @Nullable IASTFieldDeclarator bitField(
+      IASTDeclarator declarator) {
+    for (IASTDeclarator at = declarator; at != null; at = at.getNestedDeclarator()) {
+      if (at instanceof IASTFieldDeclarator field && field.getBitFieldSize() != null) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  private Layout.Member member(
+      String name, Declared declared, Attributes attributes, int alignas, int bitWidth) {
+    int own = Math.max(types.aligned(attributes), alignas);
+    int natural =
+        own != 0 && own == declared.alignment()
+            ? declared.type().alignment()
+            : declared.effectiveAlignment();
+    return new Layout.Member(
+        name,
+        declared.type(),
+        natural,
+        own,
+        attributes.has("packed"),
+        bitWidth,
+        declared.isVolatile());
+  }
+
+  /** A struct, union or enumeration that is only named. */
+  Type refer(IASTElaboratedTypeSpecifier specifier, Attributes attributes) {
+    String tag = specifier.getName().toString();
+    boolean alone =
+        specifier.getParent() instanceof IASTSimpleDeclaration declaration
+            && declaration.getDeclarators().length == 0;
+    Type known = alone ? fn.scope.ownTag(tag) : fn.scope.findTag(tag);
+    if (known != null) {
+      return known;
+    }
+    Type made =
+        specifier.getKind() == IASTElaboratedTypeSpecifier.k_enum
+            ? Type.Int.UINT
+            : new Composite(tag, specifier.getKind() == IASTElaboratedTypeSpecifier.k_union);
+    fn.scope.declareTag(tag, made);
+    return made;
+  }
+
+  /** An enumeration: declares its constants, gives the integer type that holds them. */
+  Type enumeration(IASTEnumerationSpecifier specifier) {
+    long next = 0;
+    boolean negative = false;
+    boolean wide = false;
+    int bytes = 1;
+    List<Expression.Constant> values = new ArrayList<>();
+    IASTEnumerationSpecifier.IASTEnumerator[] enumerators = specifier.getEnumerators();
+    Type nextType = Type.Int.INT;
+    for (IASTEnumerationSpecifier.IASTEnumerator enumerator : enumerators) {
+      Type type = nextType;
+      if (enumerator.getValue() != null) {
+        if (fn.expressions.constant(enumerator.getValue())
+            instanceof Expression.Constant constant) {
+          next = constant.value();
+          type = constant.type();
+        } else {
+          unit.note(
+              Weight.GAP,
+              "degraded-unit",
+              unit.position(enumerator),
+              "the value of " + enumerator.getName() + " is not known");
+        }
+      }
+      boolean huge = next < 0 && type.equals(Type.Int.ULONG);
+      boolean fitsInt = next == (int) next && !huge;
+      Type own = fitsInt ? Type.Int.INT : huge ? Type.Int.ULONG : Type.Int.LONG;
+      if (!fitsInt && next > 0 && next <= 0xffff_ffffL) {
+        own = Type.Int.UINT;
+      }
+      Expression.Constant value = new Expression.Constant(own, next);
+      values.add(value);
+      fn.scope.declare(enumerator.getName().toString(), new Entity.Enumerator(value));
+      negative |= next < 0 && !huge;
+      wide |= !fitsInt && !(next > 0 && next <= 0xffff_ffffL);
+      bytes = Math.max(bytes, bytesFor(next, huge));
+      next++;
+      nextType = own;
+    }
+    Type type;
+    if (Attributes.of(specifier).has("packed")) {
+      type = new Type.Int(bytes, negative, false);
+    } else if (wide || (negative && values.stream().anyMatch(v -> v.value() > Integer.MAX_VALUE))) {
+      type = negative ? Type.Int.LONG : Type.Int.ULONG;
+    } else {
+      type = negative ? Type.Int.INT : Type.Int.UINT;
+    }
+    if (!specifier.getName().toString().isEmpty()) {
+      fn.scope.declareTag(specifier.getName().toString(), type);
+    }
+    // In an enumeration wider than int all constants have its type (GNU).
+    if (type.size() > 4) {
+      for (int i = 0; i < enumerators.length; i++) {
+        fn.scope.declare(
+            enumerators[i].getName().toString(),
+            new Entity.Enumerator(new Expression.Constant(type, values.get(i).value())));
+      }
+    }
+    return type;
+  }
+
+  private static int bytesFor(long value, boolean huge) {
+    if (huge) {
+      return 8;
+    }
+    if (value >= -0x80 && value <= 0xff) {
+      return 1;
+    }
+    if (value >= -0x8000 && value <= 0xffff) {
+      return 2;
+    }
+    return value >= Integer.MIN_VALUE && value <= 0xffff_ffffL ? 4 : 8;
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.frontend.model.Model;
+import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.IcfaBuilder;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.FrontendException;
+import org.jspecify.annotations.Nullable;
+
+/** Links the bodies of functions, and makes bodies for library functions called by pointer. */
+final class BodyLinker {
+  private final Linkage linkage;
+  private final IcfaBuilder builder;
+
+  BodyLinker(Linkage linkage) {
+    this.linkage = linkage;
+    this.builder = linkage.builder();
+  }
+
+  /** Links the body of a defined function; returns its locations, in the order of the body. */
+  List<Location> link(FunctionSymbol symbol) throws FrontendException {
+    FunctionSymbol.Definition definition = symbol.definition();
+    if (definition == null || definition.body() == null) {
+      throw new IllegalArgumentException(symbol.linkName() + " has no body");
+    }
+    FunctionBody body = definition.body();
+    UnitCopier copier = linkage.copier(definition.unit());
+    Function function = linkage.function(symbol);
+    List<Variable> parameters = new ArrayList<>();
+    for (Variable parameter : body.parameters()) {
+      parameters.add(copier.copy(parameter));
+    }
+    Variable returned = body.returnVariable();
+    builder.define(function, parameters, returned == null ? null : copier.copy(returned));
+    List<Location> locations = new ArrayList<>();
+    for (SourcePosition position : body.locations()) {
+      locations.add(builder.location(function, position));
+    }
+    builder.bounds(
+        function, locations.get(FunctionBody.ENTRY), locations.get(FunctionBody.EXIT));
+    AllocationTypes allocations = new AllocationTypes(body);
+    for (int index = 0; index < body.edges().size(); index++) {
+      FunctionBody.UnitEdge edge = body.edges().get(index);
+      Location source = locations.get(edge.source());
+      Location target = locations.get(edge.target());
+      if (edge.operation() instanceof Operation.Call call
+          && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
+        Type hint = body.allocationHints().get(index);
+        linkDirectCall(
+            copier, call, address, hint == null ? allocations.of(call.result()) : hint, source,
+            target);
+      } else {
+        builder.edge(source, copier.copy(edge.operation()), target);
+      }
+    }
+    return locations;
+  }
+
+  private void linkDirectCall(
+      UnitCopier copier,
+      Operation.Call call,
+      Expression.FunctionAddress address,
+      @Nullable Type element,
+      Location source,
+      Location target)
+      throws FrontendException {
+    FunctionSymbol symbol = linkage.symbols().resolve(address.function());
+    Function callee = linkage.function(symbol);
+    List<Expression> arguments = copier.copy(call.arguments());
+    Lvalue result = copier.target(call.result());
+    if (Linkage.isDefined(symbol)) {
+      Expression direct =
+          new Expression.FunctionAddress(linkage.types().map(address.type()), callee);
+      builder.edge(source, new Operation.Call(result, direct, arguments), target);
+    } else {
+      Type linkedElement = element == null ? null : linkage.types().map(element);
+      callLibrary(symbol, arguments, result, linkedElement, source, target);
+    }
+  }
+
+  /** A call of a function that the program does not define. */
+  private void callLibrary(
+      FunctionSymbol symbol,
+      List<Expression> arguments,
+      @Nullable Lvalue result,
+      @Nullable Type element,
+      Location source,
+      Location target) {
+    Function callee = linkage.function(symbol);
+    Model model = linkage.models().find(symbol.linkName());
+    if (model == null) {
+      builder.edge(
+          source,
+          new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
+          target);
+      linkage.assume(
+          "unmodelled-external",
+          source.position(),
+          source,
+          "the function "
+              + callee.name()
+              + " is outside the program and has no model; it is assumed that it takes and releases"
+              + " no lock of the program and does not call back");
+      return;
+    }
+    if (arguments.size() < model.arity()) {
+      linkage.assume(
+          "wrong-arity",
+          source.position(),
+          source,
+          "this call of " + callee.name() + " leaves out arguments, which may be anything");
+    }
+    new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
+        .expand(model)
+        .lay(builder, source, target);
+  }
+
+  /** Makes a body that does what the model of an undefined function says. */
+  void makeStub(FunctionSymbol symbol) {
+    Function function = linkage.function(symbol);
+    Model model = linkage.models().find(symbol.linkName());
+    List<Type> types = new ArrayList<>(function.type().parameters());
+    while (model != null && !function.type().prototyped() && types.size() < model.arity()) {
+      types.add(Type.Int.ULONG);
+    }
+    List<Variable> parameters = new ArrayList<>();
+    List<Expression> arguments = new ArrayList<>();
+    for (Type type : types) {
+      Variable parameter =
+          local(function, Variable.Kind.PARAMETER, "arg" + parameters.size(), type);
+      parameters.add(parameter);
+      arguments.add(new Lvalue.Var(parameter));
+    }
+    Type returnType = function.type().result();
+    Variable returned =
+        returnType instanceof Type.Void
+            ? null
+            : local(function, Variable.Kind.RETURN, "return", returnType);
+    builder.define(function, parameters, returned);
+    Location entry = builder.location(function, SourcePosition.NONE);
+    Location exit = builder.location(function, SourcePosition.NONE);
+    builder.bounds(function, entry, exit);
+    Lvalue result = returned == null ? null : new Lvalue.Var(returned);
+    callLibrary(symbol, arguments, result, null, entry, exit);
+  }
+
+  private Variable local(Function function, Variable.Kind kind, String name, Type type) {
+    return builder.local(kind, name, type, function, false, SourcePosition.NONE);
+  }
+}

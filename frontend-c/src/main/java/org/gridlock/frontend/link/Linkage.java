@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.IcfaBuilder;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.FrontendException;
+import org.jspecify.annotations.Nullable;
+
+/** The program under construction: what of the units it contains so far, and what is to follow. */
+final class Linkage {
+  private static final long STATIC_OBJECT_BYTES = 1024;
+  private static final long THREAD_KEYS = 1024;
+
+  private final IcfaBuilder builder;
+  private final SymbolTable symbols;
+  private final TypeMerger types;
+  private final ModelCatalogue models;
+  private final Map<FunctionSymbol, Function> functions = new LinkedHashMap<>();
+  private final Map<VariableSymbol, Variable> variables = new IdentityHashMap<>();
+  private final Deque<FunctionSymbol> bodies = new ArrayDeque<>();
+  private final Deque<VariableSymbol> initialisers = new ArrayDeque<>();
+  private final Set<FunctionSymbol> stubs = new LinkedHashSet<>();
+  private final Deque<FunctionSymbol> pendingStubs = new ArrayDeque<>();
+  private final Map<Unit, UnitCopier> copiers = new IdentityHashMap<>();
+  private final Map<String, Variable> libraryObjects = new HashMap<>();
+  private final List<VariableSymbol> undefinedVariables = new ArrayList<>();
+
+  Linkage(IcfaBuilder builder, SymbolTable symbols, TypeMerger types, ModelCatalogue models) {
+    this.builder = builder;
+    this.symbols = symbols;
+    this.types = types;
+    this.models = models;
+  }
+
+  IcfaBuilder builder() {
+    return builder;
+  }
+
+  SymbolTable symbols() {
+    return symbols;
+  }
+
+  TypeMerger types() {
+    return types;
+  }
+
+  ModelCatalogue models() {
+    return models;
+  }
+
+  /** The linked form of a function, whose body is linked in turn. */
+  Function function(FunctionSymbol symbol) {
+    Function known = functions.get(symbol);
+    if (known != null) {
+      return known;
+    }
+    FunctionSymbol.Definition definition = symbol.definition();
+    boolean defined = definition != null && definition.body() != null;
+    Function source = defined ? definition.function() : symbol.declaration();
+    Function function =
+        builder.function(
+            source.name(), (Type.Func) types.map(source.type()), source.position());
+    functions.put(symbol, function);
+    if (defined) {
+      bodies.add(symbol);
+    }
+    return function;
+  }
+
+  /** The linked form of a function that is called through a pointer: it needs a body. */
+  Function addressed(FunctionSymbol symbol) {
+    Function function = function(symbol);
+    if (!isDefined(symbol) && stubs.add(symbol)) {
+      pendingStubs.add(symbol);
+    }
+    return function;
+  }
+
+  static boolean isDefined(FunctionSymbol symbol) {
+    FunctionSymbol.Definition definition = symbol.definition();
+    return definition != null && definition.body() != null;
+  }
+
+  /** The linked form of a variable with static storage, whose initialiser is linked in turn. */
+  Variable global(Unit unit, Variable variable) throws FrontendException {
+    VariableSymbol symbol = symbols.resolve(unit, variable);
+    Variable known = variables.get(symbol);
+    if (known != null) {
+      return known;
+    }
+    Variable source = symbol.chosen().variable().variable();
+    Variable global =
+        builder.global(
+            source.name(),
+            types.map(symbol.type()),
+            symbol.isThreadLocal(),
+            symbol.isVolatile(),
+            source.position());
+    variables.put(symbol, global);
+    if (symbol.isDefined()) {
+      initialisers.add(symbol);
+    } else {
+      undefinedVariables.add(symbol);
+    }
+    return global;
+  }
+
+  UnitCopier copier(Unit unit) {
+    return copiers.computeIfAbsent(unit, u -> new UnitCopier(this, u));
+  }
+
+  @Nullable FunctionSymbol nextBody() {
+    return bodies.poll();
+  }
+
+  @Nullable FunctionSymbol nextStub() {
+    return pendingStubs.poll();
+  }
+
+  @Nullable VariableSymbol nextInitialiser() {
+    return initialisers.poll();
+  }
+
+  /** Reached variables that no unit defines. */
+  List<VariableSymbol> undefinedVariables() {
+    return undefinedVariables;
+  }
+
+  Variable linked(VariableSymbol symbol) {
+    Variable variable = variables.get(symbol);
+    if (variable == null) {
+      throw new IllegalStateException(symbol.linkName() + " is not linked");
+    }
+    return variable;
+  }
+
+  /** Functions linked so far, those without body included. */
+  Set<FunctionSymbol> linkedFunctions() {
+    return functions.keySet();
+  }
+
+  /** The object that belongs to a library function. */
+  Variable staticObject(String function) {
+    return libraryObject(
+        "$" + function, new Type.Array(Type.Int.CHAR, STATIC_OBJECT_BYTES), false);
+  }
+
+  /** The pointer that a library function keeps from call to call. */
+  Variable savedPointer(String function) {
+    return libraryObject("$saved:" + function, Type.Pointer.VOID, false);
+  }
+
+  /** The values that each thread keeps under keys. */
+  Variable threadSpecific() {
+    return libraryObject(
+        "$thread-specific", new Type.Array(Type.Pointer.VOID, THREAD_KEYS), true);
+  }
+
+  private Variable libraryObject(String name, Type type, boolean threadLocal) {
+    return libraryObjects.computeIfAbsent(
+        name, n -> builder.global(n, type, threadLocal, false, SourcePosition.NONE));
+  }
+
+  void assume(String kind, SourcePosition position, @Nullable Location location, String text) {
+    builder.note(
+        new SoundnessNote(SoundnessNote.Weight.ASSUMPTION, kind, position, location, text));
+  }
+}

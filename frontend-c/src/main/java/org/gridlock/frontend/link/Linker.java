@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.frontend.model.Model;
+import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.frontend.unit.StaticVariable;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.IcfaBuilder;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.FrontendException;
+import org.gridlock.icfa.error.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/** Joins units into a program that contains what the entry points and constructors reach. */
+public final class Linker {
+  private final List<Unit> units;
+  private final ModelCatalogue models;
+  private final SymbolTable symbols;
+  private final Linkage linkage;
+  private final StartFunction start;
+  private final IcfaBuilder builder;
+
+  /** Where unreadable code stands in the units, and the location it is linked at. */
+  private final Map<SourcePosition, FunctionSymbol> gaps = new LinkedHashMap<>();
+
+  private final Map<SourcePosition, Location> linkedGaps = new LinkedHashMap<>();
+
+  private Linker(String name, List<Unit> units, List<String> entries, ModelCatalogue models) {
+    this.units = units;
+    this.models = models;
+    this.symbols = new SymbolTable(units, unitOfEntry(units, entries));
+    this.builder = new IcfaBuilder(name);
+    this.start = new StartFunction(builder);
+    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models);
+  }
+
+  /**
+   * Links a program.
+   *
+   * @param name the program's name, for reports
+   * @param units its units; where several define a name equally strongly, that unit wins which
+   *     defines the first entry point
+   * @param entryPoints link names of the functions to call, in this order
+   * @throws FrontendException if something reached is defined twice
+   * @throws UsageException if no unit defines an entry point
+   */
+  public static LinkedProgram link(
+      String name, List<Unit> units, List<String> entryPoints, ModelCatalogue models)
+      throws FrontendException, UsageException {
+    return new Linker(name, units, entryPoints, models).run(entryPoints);
+  }
+
+  private static @Nullable Unit unitOfEntry(List<Unit> units, List<String> entries) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    return units.stream()
+        .filter(unit -> ProgramSelection.defines(unit, entries.get(0)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private LinkedProgram run(List<String> entryPoints) throws FrontendException, UsageException {
+    findGaps();
+    List<Function> entries = new ArrayList<>();
+    for (String entry : entryPoints) {
+      FunctionSymbol symbol = symbols.external(entry);
+      if (symbol == null || !Linkage.isDefined(symbol)) {
+        throw new UsageException("no function " + entry + " is defined in the given files");
+      }
+      entries.add(linkage.function(symbol));
+    }
+    List<Function> constructors = new ArrayList<>();
+    for (FunctionSymbol constructor : symbols.constructors()) {
+      constructors.add(linkage.function(constructor));
+    }
+    linkDestructors();
+    linkReached();
+    initialiseUndefined();
+    start.finish(constructors, entries);
+    addNotes();
+    return new LinkedProgram(builder.build(start.function()), statistics());
+  }
+
+  /** Destructors run at exit, which is not modelled: a gap wherever they are defined. */
+  private void linkDestructors() throws FrontendException {
+    for (FunctionSymbol destructor : symbols.destructors()) {
+      Function function = linkage.addressed(destructor);
+      Expression address =
+          new Expression.FunctionAddress(new Type.Pointer(function.type()), function);
+      start.initialise(
+          new Operation.Gap(Operation.GapKind.HANDLER, "destructor", List.of(address), null),
+          function.position());
+    }
+  }
+
+  private void linkReached() throws FrontendException {
+    BodyLinker bodies = new BodyLinker(linkage);
+    while (true) {
+      FunctionSymbol body = linkage.nextBody();
+      if (body != null) {
+        bodies.link(body).forEach(this::rememberGap);
+        continue;
+      }
+      VariableSymbol variable = linkage.nextInitialiser();
+      if (variable != null) {
+        initialise(variable);
+        continue;
+      }
+      FunctionSymbol stub = linkage.nextStub();
+      if (stub == null) {
+        return;
+      }
+      bodies.makeStub(stub);
+    }
+  }
+
+  private void initialise(VariableSymbol symbol) throws FrontendException {
+    VariableSymbol.Declaration declaration = symbol.chosen();
+    StaticVariable variable = declaration.variable();
+    UnitCopier copier = linkage.copier(declaration.unit());
+    for (Operation.Assign assign : variable.initialiser()) {
+      start.initialise(copier.copy(assign), variable.variable().position());
+    }
+  }
+
+  private void initialiseUndefined() {
+    for (VariableSymbol symbol : linkage.undefinedVariables()) {
+      Variable variable = linkage.linked(symbol);
+      if (variable.type() instanceof Type.Pointer || variable.type() instanceof Type.Int) {
+        start.initialise(
+            new Operation.Assign(
+                new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
+            variable.position());
+      }
+    }
+  }
+
+  private void findGaps() {
+    for (Unit unit : units) {
+      for (FunctionBody body : unit.bodies()) {
+        for (FunctionBody.UnitEdge edge : body.edges()) {
+          if (isGap(edge.operation())) {
+            gaps.putIfAbsent(
+                body.locations().get(edge.source()), symbols.peek(body.function()));
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isGap(Operation operation) {
+    return operation instanceof Operation.Havoc || operation instanceof Operation.Gap;
+  }
+
+  private void rememberGap(Location location) {
+    if (location.outgoing().stream().anyMatch(edge -> isGap(edge.operation()))) {
+      linkedGaps.putIfAbsent(location.position(), location);
+    }
+  }
+
+  /** Notes on code that is not linked say nothing of the program. */
+  private void addNotes() {
+    for (Unit unit : units) {
+      for (SoundnessNote note : unit.notes()) {
+        Location location = linkedGaps.get(note.position());
+        boolean left =
+            location == null
+                && note.weight() == SoundnessNote.Weight.GAP
+                && gaps.containsKey(note.position());
+        if (!left) {
+          builder.note(
+              new SoundnessNote(
+                  note.weight(), note.kind(), note.position(), location, note.text()));
+        }
+      }
+    }
+    for (String twice : symbols.settledNames()) {
+      linkage.assume(
+          "duplicate-definition",
+          SourcePosition.NONE,
+          null,
+          twice
+              + " is defined by several files; the definition beside the entry point is taken, the"
+              + " others are assumed to belong to other programs");
+    }
+    for (FunctionSymbol symbol : linkage.linkedFunctions()) {
+      Model model = models.find(symbol.linkName());
+      if (Linkage.isDefined(symbol) && model != null && model.isPrimitive()) {
+        Function function = linkage.function(symbol);
+        linkage.assume(
+            "program-defines-modelled-function",
+            function.position(),
+            null,
+            "the program defines " + function.name() + " itself; that definition is analysed");
+      }
+    }
+  }
+
+  private LinkStatistics statistics() {
+    Set<FunctionSymbol> linked = linkage.linkedFunctions();
+    int seen = 0;
+    int reached = 0;
+    int functions = 0;
+    int functionsReached = 0;
+    List<LinkStatistics.Unreached> unreached = new ArrayList<>();
+    for (Unit unit : units) {
+      for (FunctionBody body : unit.bodies()) {
+        int locks = lockOperations(body);
+        FunctionSymbol symbol = symbols.peek(body.function());
+        FunctionSymbol.Definition definition = symbol.definition();
+        boolean taken =
+            definition != null && definition.body() == body && linked.contains(symbol);
+        functions++;
+        seen += locks;
+        if (taken) {
+          functionsReached++;
+          reached += locks;
+        } else {
+          unreached.add(
+              new LinkStatistics.Unreached(
+                  body.function().name(), body.function().position(), locks));
+        }
+      }
+    }
+    return new LinkStatistics(
+        units.size(), functions, functionsReached, seen, reached, unreached);
+  }
+
+  private int lockOperations(FunctionBody body) {
+    int count = 0;
+    for (FunctionBody.UnitEdge edge : body.edges()) {
+      if (edge.operation() instanceof Operation.Call call
+          && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
+        FunctionSymbol symbol = symbols.peek(address.function());
+        Model model = Linkage.isDefined(symbol) ? null : models.find(symbol.linkName());
+        count += model != null && model.acquires() ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.frontend.model.Effect;
+import org.gridlock.frontend.model.Model;
+import org.gridlock.frontend.model.Target;
+import org.gridlock.frontend.model.Value;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a call of a modelled function into operations. */
+final class ModelExpansion {
+  private final Linkage linkage;
+  private final Function caller;
+  private final Function callee;
+  private final List<Expression> arguments;
+  private final @Nullable Lvalue result;
+  private final @Nullable Type element;
+  private final ModelOperands operands;
+  private final ExpansionSteps steps = new ExpansionSteps();
+  private boolean resultSet;
+
+  /**
+   * Prepares the expansion of one call.
+   *
+   * @param caller the function that the call stands in
+   * @param result where the result goes, or null
+   * @param element the type of objects that the call allocates where the source shows it, or null
+   */
+  ModelExpansion(
+      Linkage linkage,
+      Function caller,
+      Function callee,
+      List<Expression> arguments,
+      @Nullable Lvalue result,
+      @Nullable Type element) {
+    this.linkage = linkage;
+    this.caller = caller;
+    this.callee = callee;
+    this.arguments = arguments;
+    this.result = result;
+    this.element = element;
+    this.operands = new ModelOperands(linkage, callee, arguments, result);
+  }
+
+  /** The operations of the call. */
+  ExpansionSteps expand(Model model) {
+    boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
+    if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
+      addLibraryCall(setsResult ? null : result);
+    }
+    for (Effect effect : model.effects()) {
+      add(effect, setsResult);
+    }
+    if (steps.isEmpty()) {
+      addLibraryCall(result);
+    } else if (result != null && !resultSet && !steps.ends()) {
+      steps.add(new Operation.Assign(result, new Expression.Unknown(result.type())));
+    }
+    return steps;
+  }
+
+  private void addLibraryCall(@Nullable Lvalue target) {
+    steps.add(
+        new Operation.LibraryCall(callee, arguments, target, Operation.Knowledge.HARMLESS));
+    resultSet |= target != null;
+  }
+
+  private void add(Effect effect, boolean setsResult) {
+    switch (effect) {
+      case Effect.Acquire acquire ->
+          steps.add(
+              new Operation.Lock(
+                  acquire.kind(),
+                  acquire.mode(),
+                  acquire.attempt(),
+                  operands.argument(acquire.lock()),
+                  resultOnce(),
+                  acquire.success()));
+      case Effect.Release release ->
+          steps.add(
+              new Operation.Unlock(
+                  release.kind(), operands.argument(release.lock()), resultOnce()));
+      case Effect.Initialise init ->
+          steps.add(
+              new Operation.InitLock(
+                  init.kind(),
+                  operands.argument(init.lock()),
+                  operands.optional(init.attributes()),
+                  resultOnce()));
+      case Effect.Destroy destroy ->
+          steps.add(
+              new Operation.DestroyLock(
+                  destroy.kind(), operands.argument(destroy.lock()), resultOnce()));
+      case Effect.Create create -> addCreate(create);
+      case Effect.Join join -> addJoin(join);
+      case Effect.Allocate allocate -> addAllocate(allocate);
+      case Effect.Reallocate reallocate -> addReallocate(reallocate);
+      case Effect.Free free -> steps.add(new Operation.Free(operands.argument(free.pointer())));
+      case Effect.Copy copy ->
+          steps.add(
+              new Operation.CopyMemory(
+                  operands.argument(copy.to()),
+                  operands.argument(copy.from()),
+                  copy.size() == Effect.NONE ? null : operands.argument(copy.size())));
+      case Effect.Set set -> addSet(set);
+      case Effect.CompareAndSwap swap -> addSwap(swap);
+      case Effect.Invoke invoke -> addInvoke(invoke);
+      case Effect.Terminate terminate ->
+          steps.end(
+              new Operation.Terminate(
+                  terminate.scope(),
+                  terminate.value() == Effect.NONE
+                      ? null
+                      : operands.argument(terminate.value())));
+      case Effect.Gap gap -> {
+        if (gap.unlessConstant() == Effect.NONE || !operands.isConstant(gap.unlessConstant())) {
+          steps.add(
+              new Operation.Gap(
+                  gap.kind(), callee.name(), arguments, setsResult ? null : resultOnce()));
+        }
+      }
+    }
+  }
+
+  private @Nullable Lvalue resultOnce() {
+    resultSet = true;
+    return result;
+  }
+
+  private static boolean setsResult(Effect effect) {
+    return switch (effect) {
+      case Effect.Set set -> set.target() instanceof Target.Result;
+      case Effect.Allocate allocate -> allocate.into() instanceof Target.Result;
+      case Effect.Reallocate reallocate -> true;
+      case Effect.CompareAndSwap swap -> true;
+      case Effect.Acquire acquire -> true;
+      case Effect.Release release -> true;
+      case Effect.Initialise initialise -> true;
+      case Effect.Destroy destroy -> true;
+      case Effect.Create create -> true;
+      case Effect.Join join -> true;
+      case Effect.Free free -> false;
+      case Effect.Copy copy -> false;
+      case Effect.Invoke invoke -> false;
+      case Effect.Terminate terminate -> false;
+      case Effect.Gap gap -> false;
+    };
+  }
+
+  private void addCreate(Effect.Create create) {
+    List<Expression> passed = new ArrayList<>();
+    for (int number : create.pass()) {
+      passed.add(operands.argument(number));
+    }
+    steps.add(
+        new Operation.CreateThread(
+            create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
+            callable(operands.argument(create.start())),
+            passed,
+            resultOnce(),
+            create.success()));
+  }
+
+  private void addJoin(Effect.Join join) {
+    Operation joined =
+        new Operation.JoinThread(
+            operands.argument(join.handle()),
+            join.value() == Effect.NONE ? null : operands.pointee(join.value()),
+            resultOnce());
+    if (join.certain()) {
+      steps.add(joined);
+    } else {
+      steps.oneOf(List.of(List.of(joined), unknownResult()));
+    }
+  }
+
+  private List<Operation> unknownResult() {
+    return result == null
+        ? List.of()
+        : List.of(new Operation.Assign(result, new Expression.Unknown(result.type())));
+  }
+
+  private void addAllocate(Effect.Allocate allocate) {
+    boolean isResult = allocate.into() instanceof Target.Result;
+    Lvalue target = operands.target(allocate.into());
+    if (target == null) {
+      return;
+    }
+    steps.add(
+        new Operation.Allocate(
+            target,
+            allocate.storage(),
+            isResult ? element : pointeeType(target),
+            operands.size(allocate.size()),
+            allocate.zeroed()));
+    resultSet |= isResult;
+  }
+
+  private void addReallocate(Effect.Reallocate reallocate) {
+    Lvalue fresh = new Lvalue.Var(temporary(Type.Pointer.VOID));
+    Expression old = operands.argument(reallocate.pointer());
+    steps.add(
+        new Operation.Allocate(
+            fresh,
+            Operation.Storage.HEAP,
+            element,
+            operands.size(reallocate.size()),
+            false));
+    if (operands.optional(reallocate.pointer()) != null) {
+      steps.oneOf(
+          List.of(
+              List.of(
+                  new Operation.CopyMemory(fresh, old, null), new Operation.Free(old)),
+              List.of()));
+    }
+    if (result != null) {
+      steps.add(new Operation.Assign(result, ModelOperands.converted(fresh, result.type())));
+    }
+    resultSet = true;
+  }
+
+  /** What an object allocated for this pointer is, as far as the pointer's type tells. */
+  static @Nullable Type pointeeType(Lvalue target) {
+    return target.type() instanceof Type.Pointer pointer
+            && pointer.pointee().size() > 0
+        ? pointer.pointee()
+        : null;
+  }
+
+  private void addSet(Effect.Set set) {
+    Lvalue target = operands.target(set.target());
+    if (target == null) {
+      return;
+    }
+    List<List<Operation>> alternatives = new ArrayList<>();
+    for (Value value : set.values()) {
+      alternatives.add(
+          List.of(new Operation.Assign(target, operands.value(value, target.type()))));
+    }
+    steps.oneOf(alternatives);
+    resultSet |= set.target() instanceof Target.Result;
+  }
+
+  private void addSwap(Effect.CompareAndSwap swap) {
+    resultSet = true;
+    Lvalue object = operands.pointee(swap.pointer());
+    if (object == null) {
+      return;
+    }
+    Type type = object.type();
+    Lvalue old = new Lvalue.Var(temporary(type));
+    steps.add(new Operation.Assign(old, object));
+    Expression equal =
+        new Expression.Binary(
+            Type.Int.INT,
+            Expression.BinaryOperator.EQUAL,
+            old,
+            operands.value(swap.expected(), type));
+    List<Operation> replaced = new ArrayList<>();
+    replaced.add(new Operation.Assume(equal, true));
+    replaced.add(new Operation.Assign(object, operands.value(swap.desired(), type)));
+    List<Operation> kept = new ArrayList<>();
+    kept.add(new Operation.Assume(equal, false));
+    if (swap.expected() instanceof Value.Pointee expected) {
+      Lvalue found = operands.pointee(expected.argument());
+      if (found != null) {
+        kept.add(new Operation.Assign(found, ModelOperands.converted(old, found.type())));
+      }
+    }
+    if (result != null) {
+      Type wanted = result.type();
+      Expression then =
+          swap.yieldsOld()
+              ? ModelOperands.converted(old, wanted)
+              : new Expression.Constant(wanted, 1);
+      Expression otherwise =
+          swap.yieldsOld()
+              ? ModelOperands.converted(old, wanted)
+              : new Expression.Constant(wanted, 0);
+      replaced.add(new Operation.Assign(result, then));
+      kept.add(new Operation.Assign(result, otherwise));
+    }
+    steps.oneOf(List.of(replaced, kept));
+  }
+
+  private void addInvoke(Effect.Invoke invoke) {
+    Expression function = callable(operands.argument(invoke.function()));
+    if (operands.optional(invoke.function()) == null) {
+      return;
+    }
+    Operation called;
+    if (function instanceof Expression.Unknown) {
+      called = new Operation.Gap(Operation.GapKind.OTHER, callee.name(), arguments, null);
+    } else {
+      List<Expression> given = new ArrayList<>();
+      for (Value value : invoke.with()) {
+        given.add(operands.value(value, Type.Pointer.VOID));
+      }
+      called = new Operation.Call(null, function, given);
+    }
+    if (invoke.repeated()) {
+      steps.repeat(called);
+    } else {
+      steps.add(called);
+    }
+  }
+
+  /** A function pointer without conversions if it names the function. */
+  static Expression callable(Expression pointer) {
+    Expression plain = ModelOperands.plain(pointer);
+    return plain instanceof Expression.FunctionAddress || plain instanceof Expression.Unknown
+        ? plain
+        : pointer;
+  }
+
+  private Variable temporary(Type type) {
+    return linkage
+        .builder()
+        .local(
+            Variable.Kind.TEMPORARY, "$" + callee.name(), type, caller, false, callee.position());
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.model;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What a function does: its effects, one after another; none for a function without effect on
+ * pointers, locks and threads.
+ *
+ * @param exact whether the effects tell everything that the function does
+ * @param arity the number of arguments that the effects speak of
+ */
+public record Model(List<Effect> effects, boolean exact, int arity) {
+  public Model {
+    effects = List.copyOf(effects);
+  }
+
+  /** The model with these effects. */
+  public static Model of(List<Effect> effects, boolean exact) {
+    return new Model(
+        effects, exact, effects.stream().mapToInt(Model::highest).max().orElse(-1) + 1);
+  }
+
+  /** Whether the function acquires a lock. */
+  public boolean acquires() {
+    return effects.stream().anyMatch(Effect.Acquire.class::isInstance);
+  }
+
+  /** Whether the function is a primitive of locks or threads. */
+  public boolean isPrimitive() {
+    return effects.stream()
+        .anyMatch(
+            effect ->
+                switch (effect) {
+                  case Effect.Acquire acquire -> true;
+                  case Effect.Release release -> true;
+                  case Effect.Create create -> true;
+                  case Effect.Join join -> true;
+                  case Effect.Initialise initialise -> true;
+                  case Effect.Destroy destroy -> true;
+                  case Effect.Allocate allocate -> false;
+                  case Effect.Reallocate reallocate -> false;
+                  case Effect.Free free -> false;
+                  case Effect.Copy copy -> false;
+                  case Effect.Set set -> false;
+                  case Effect.CompareAndSwap swap -> false;
+                  case Effect.Invoke invoke -> false;
+                  case Effect.Terminate terminate -> false;
+                  case Effect.Gap gap -> false;
+                });
+  }
+
+  private static int highest(Effect effect) {
+    return switch (effect) {
+      case Effect.Acquire acquire -> acquire.lock();
+      case Effect.Release release -> release.lock();
+      case Effect.Initialise init -> Math.max(init.lock(), init.attributes());
+      case Effect.Destroy destroy -> destroy.lock();
+      case Effect.Create create ->
+          Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));
+      case Effect.Join join -> Math.max(join.handle(), join.value());
+      case Effect.Allocate allocate ->
+          Math.max(allocate.into().argument(), highest(allocate.size()));
+      case Effect.Reallocate reallocate ->
+          Math.max(reallocate.pointer(), highest(reallocate.size()));
+      case Effect.Free free -> free.pointer();
+      case Effect.Copy copy -> Math.max(Math.max(copy.from(), copy.to()), copy.size());
+      case Effect.Set set -> Math.max(set.target().argument(), highestValue(set.values()));
+      case Effect.CompareAndSwap swap ->
+          Math.max(swap.pointer(), highestValue(List.of(swap.expected(), swap.desired())));
+      case Effect.Invoke invoke -> Math.max(invoke.function(), highestValue(invoke.with()));
+      case Effect.Terminate terminate -> terminate.value();
+      case Effect.Gap gap -> gap.unlessConstant();
+    };
+  }
+
+  private static int highest(List<Integer> arguments) {
+    return arguments.isEmpty() ? Effect.NONE : Collections.max(arguments);
+  }
+
+  private static int highestValue(List<Value> values) {
+    return values.stream()
+        .mapToInt(
+            value ->
+                value instanceof Value.Updated updated
+                    ? Math.max(updated.argument(), updated.operand())
+                    : value.argument())
+        .max()
+        .orElse(Effect.NONE);
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.model;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.icfa.error.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/** The models of all known functions, by name. Immutable. */
+public final class ModelCatalogue {
+  private static final String BUILT_IN = "models.yaml";
+
+  private final Map<String, Model> models;
+  private final List<Decoration> decorations;
+
+  private ModelCatalogue(Map<String, Model> models, List<Decoration> decorations) {
+    this.models = models;
+    this.decorations = decorations;
+  }
+
+  /** How headers and compilers decorate a name, e.g. {@code __builtin_} before it. */
+  record Decoration(String prefix, String suffix) {
+    @Nullable String strip(String name) {
+      boolean fits =
+          name.length() > prefix.length() + suffix.length()
+              && name.startsWith(prefix)
+              && name.endsWith(suffix);
+      return fits ? name.substring(prefix.length(), name.length() - suffix.length()) : null;
+    }
+  }
+
+  /**
+   * The models that come with Gridlock, and those of {@code files}; a later file replaces what an
+   * earlier one says of the same name.
+   *
+   * @throws UsageException if a file cannot be read or is no model file
+   */
+  public static ModelCatalogue load(List<Path> files) throws UsageException {
+    Map<String, Model> models = new LinkedHashMap<>();
+    List<Decoration> decorations = new ArrayList<>();
+    add(new ModelReader(BUILT_IN).read(builtIn()), models, decorations);
+    for (Path file : files) {
+      add(new ModelReader(file.toString()).read(text(file)), models, decorations);
+    }
+    return new ModelCatalogue(models, List.copyOf(decorations));
+  }
+
+  /** What is known of the function of that link name, or null. */
+  public @Nullable Model find(String linkName) {
+    Model exact = models.get(linkName);
+    if (exact != null) {
+      return exact;
+    }
+    for (Decoration decoration : decorations) {
+      String plain = decoration.strip(linkName);
+      if (plain != null && models.containsKey(plain)) {
+        return models.get(plain);
+      }
+    }
+    return null;
+  }
+
+  /** Number of names with a model, decorated ones not counted. */
+  public int size() {
+    return models.size();
+  }
+
+  private static void add(
+      ModelReader.ModelFile file, Map<String, Model> models, List<Decoration> decorations) {
+    models.putAll(file.models());
+    decorations.addAll(file.decorations());
+  }
+
+  private static String text(Path file) throws UsageException {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UsageException("cannot read the model file " + file + ": " + e.getMessage());
+    }
+  }
+
+  private static String builtIn() {
+    try (InputStream stream = ModelCatalogue.class.getResourceAsStream(BUILT_IN)) {
+      if (stream == null) {
+        throw new IllegalStateException(BUILT_IN + " is not on the class path");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

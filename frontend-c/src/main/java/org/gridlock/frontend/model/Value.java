@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.model;
+
+/** A value that a model speaks of; arguments are counted from 0. */
+public sealed interface Value {
+
+  /** The highest argument that the value needs, or -1. */
+  int argument();
+
+  /** An argument as it is: {@code 2}. */
+  record Argument(int argument) implements Value {}
+
+  /** A pointer to some byte of the object that an argument points into: {@code inside 0}. */
+  record Inside(int argument) implements Value {}
+
+  /** A pointer to some element of the array that an argument points to: {@code element 0}. */
+  record Element(int argument) implements Value {}
+
+  /** What an argument points to: {@code pointee 1}. */
+  record Pointee(int argument) implements Value {}
+
+  /** The calling thread's value for the key given by an argument: {@code thread-specific 0}. */
+  record ThreadSpecific(int argument) implements Value {}
+
+  /**
+   * What argument {@code argument} points to, combined with argument {@code operand}: {@code add 0
+   * 1}.
+   */
+  record Updated(Update update, int argument, int operand) implements Value {}
+
+  /** How {@link Updated} combines. */
+  enum Update {
+    ADD,
+    SUB,
+    OR,
+    AND,
+    XOR,
+    NAND
+  }
+
+  /** What an earlier effect made the result: {@code result}. */
+  record Result() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
+  /** The address of an object that belongs to the function: {@code static}. */
+  record Static() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
+  /** The pointer that the function remembers from call to call: {@code saved}. */
+  record Saved() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
+  /** The null pointer: {@code null}. */
+  record Null() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
+  /** A value that is no address of an object of the program: {@code unknown}. */
+  record Unknown() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+# fast_start JAVA_HOME STATE: adds JVM options that map classes loaded and linked by an earlier run.
+# On JDK 25 and later that run is a scan of a small example, once after each build; older JDKs
+# write the archive themselves when the first run ends. Without an archive all works, more slowly.
+
+train() {
+  local java_home=$1 archive=$2 scratch
+  scratch=$(mktemp -d) || return 1
+  mkdir "$scratch/example"
+  cp "$home"/examples/appendix-b/*.c "$scratch/example" &&
+    "$java_home/bin/java" "${options[@]}" -XX:AOTCacheOutput="$archive.$$" -cp "$class_path" \
+      org.gridlock.cli.Main scan "$scratch/example" --explain \
+      --format text -o "$scratch/report.txt" --format json -o "$scratch/report.json" \
+      < /dev/null > /dev/null 2>&1 || true
+  rm -rf "$scratch"
+  # Whatever the scan found, the archive is what counts. It is tried once, then left alone.
+  if [ -s "$archive.$$" ]; then mv "$archive.$$" "$archive"; else : > "$archive"; fi
+}
+
+fast_start() {
+  local java_home=$1 state=$2 release archive
+  [ -w "$state" ] || return 0
+  release=$(jdk_release "$java_home")
+  archive=$state/start.$release
+  if [ "${release:-0}" -ge 25 ]; then
+    [ -e "$archive" ] || train "$java_home" "$archive"
+    [ ! -s "$archive" ] || options+=(-XX:AOTCache="$archive" -Xlog:aot=off -Xlog:cds=off)
+  else
+    options+=(-XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="$archive" -Xlog:cds=off)
+  fi
+}

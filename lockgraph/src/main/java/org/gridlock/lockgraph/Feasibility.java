@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.nonconc.NonConcurrency;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether edges can be those of one deadlock: of different threads, at their requests at the same
+ * time (thesis 4.6.2, all_concurrent). The question is asked of pairs, never of an edge alone (rule
+ * R 10 of the design).
+ */
+final class Feasibility {
+  private final NonConcurrency nonConcurrency;
+  private final LockAddresses addresses;
+  private final WorkBudget budget;
+
+  /** For pairs of groups that cannot meet: why; empty text for pairs that can. */
+  private final Map<Long, String> pairs = new HashMap<>();
+
+  Feasibility(NonConcurrency nonConcurrency, LockAddresses addresses, WorkBudget budget) {
+    this.nonConcurrency = nonConcurrency;
+    this.addresses = addresses;
+    this.budget = budget;
+  }
+
+  /** Why no edge of one group can meet one of the other; null if some can or work ran out. */
+  @Nullable String refuted(EdgeGroup left, EdgeGroup right) throws ResourceException {
+    long key = ((long) Math.min(left.index(), right.index()) << 32)
+            | Math.max(left.index(), right.index());
+    String known = pairs.get(key);
+    if (known == null) {
+      known = refute(left, right);
+      pairs.put(key, known);
+    }
+    return known.isEmpty() ? null : known;
+  }
+
+  private String refute(EdgeGroup left, EdgeGroup right) throws ResourceException {
+    String reason = "";
+    for (LockEdge one : left.edges()) {
+      for (LockEdge other : right.edges()) {
+        if (!budget.take()) {
+          return "";
+        }
+        String why = refuted(one, other);
+        if (why == null) {
+          return "";
+        }
+        reason = reason.isEmpty() ? why : reason;
+      }
+    }
+    return reason;
+  }
+
+  /** Why both edges, by different concrete threads, cannot be waited on at once; or null. */
+  @Nullable String refuted(LockEdge left, LockEdge right) throws ResourceException {
+    if (left.thread().equals(right.thread()) && !left.thread().many()) {
+      return "one thread makes both requests";
+    }
+    boolean shared =
+        left.held().mode() == LockMode.SHARED && right.held().mode() == LockMode.SHARED;
+    if (!shared
+        && left.held().lock().equals(right.held().lock())
+        && addresses.isUnique(left.held().lock())) {
+      return "both hold " + addresses.describe(left.held().lock());
+    }
+    return switch (nonConcurrency.check(left.request(), right.request())) {
+      case MAY_BE_CONCURRENT -> null;
+      case COMMON_LOCK -> "a common lock protects both requests";
+      case SAME_THREAD -> "one thread makes both requests";
+      case ORDERED -> "thread creation and joins order the requests, or they exclude each other";
+    };
+  }
+
+  /**
+   * Edges, one of each group, that can all meet; the shortest stacks that do. Null if there are
+   * none, or work ran out.
+   */
+  @Nullable List<LockEdge> choose(List<EdgeGroup> groups) throws ResourceException {
+    int[] tried = new int[groups.size()];
+    List<LockEdge> chosen = new ArrayList<>();
+    while (true) {
+      int depth = chosen.size();
+      if (depth == groups.size()) {
+        return List.copyOf(chosen);
+      }
+      if (tried[depth] == groups.get(depth).edges().size()) {
+        if (depth == 0) {
+          return null;
+        }
+        tried[depth] = 0;
+        chosen.remove(depth - 1);
+        continue;
+      }
+      LockEdge next = groups.get(depth).edges().get(tried[depth]++);
+      boolean fits = true;
+      for (int i = 0; i < depth && fits; i++) {
+        if (!budget.take()) {
+          return null;
+        }
+        fits = refuted(chosen.get(i), next) == null;
+      }
+      if (fits) {
+        chosen.add(next);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.LockGraphResult.Statistics;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.pointer.PointsTo;
+
+/** Builds the lock graph and searches it for deadlocks (thesis 4.6). */
+public final class LockGraphAnalysis {
+  private final PlaceGraph places;
+  private final Locksets locksets;
+  private final NonConcurrency nonConcurrency;
+  private final LockAddresses addresses;
+  private final Settings settings;
+  private final Deadline deadline;
+
+  /**
+   * What can be chosen.
+   *
+   * @param steps bounds the search, in counted steps
+   * @param isRecursive which locks a thread that holds them can surely lock again without waiting
+   */
+  public record Settings(long steps, Predicate<LockId> isRecursive) {
+    /** Enough for every program of ordinary shape; no lock is known to be recursive. */
+    public static Settings standard() {
+      return new Settings(20_000_000, lock -> false);
+    }
+  }
+
+  public LockGraphAnalysis(
+      PlaceGraph places,
+      PointsTo pointsTo,
+      Locksets locksets,
+      NonConcurrency nonConcurrency,
+      Settings settings,
+      Deadline deadline) {
+    this.places = places;
+    this.locksets = locksets;
+    this.nonConcurrency = nonConcurrency;
+    this.addresses = new LockAddresses(pointsTo, places);
+    this.settings = settings;
+    this.deadline = deadline;
+  }
+
+  /** Runs it. */
+  public LockGraphResult run() throws ResourceException {
+    LockGraphBuilder builder = new LockGraphBuilder(places, locksets, addresses);
+    LockGraph graph = builder.build(deadline);
+    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written());
+    WorkBudget budget = new WorkBudget(settings.steps(), deadline);
+    CycleSearch search =
+        new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
+    search.run();
+
+    Findings describe = new Findings(addresses);
+    List<Finding> findings = new ArrayList<>();
+    Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
+    for (CycleSearch.Cycle cycle : search.found()) {
+      findings.add(describe.cycle(cycle.edges(), cycle.variants()));
+      if (cycle.groups().get(0) == cycle.groups().get(1)) {
+        betweenInstances.add(cycle.groups().get(0));
+      }
+    }
+    SelfEdges selfEdges = new SelfEdges(addresses, settings.isRecursive(), waits);
+    int selfCycles = 0;
+    for (EdgeGroup group : waits.groups()) {
+      List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
+      selfCycles += self.isEmpty() ? 0 : 1;
+      // A cycle of two instances is reported already; it stands for the one instance, too.
+      boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
+      if (sure || (!self.isEmpty() && !betweenInstances.contains(group))) {
+        findings.add(describe.self(SelfEdges.surest(self), self.size()));
+      }
+    }
+    return new LockGraphResult(
+        graph,
+        inOrder(findings),
+        !budget.isSpent(),
+        selfCycles > 0 ? List.of() : waits.order().stream().map(addresses::describe).toList(),
+        search.refuted().stream().map(this::refutation).toList(),
+        new Statistics(
+            graph.locks().size(),
+            graph.edges().size(),
+            search.cycles() + selfCycles,
+            nonConcurrency.checks(),
+            findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
+  }
+
+  private static List<Finding> inOrder(List<Finding> findings) {
+    return findings.stream()
+        .sorted(
+            Comparator.comparing(Finding::confidence)
+                .reversed()
+                .thenComparing(finding -> finding.edges().size())
+                .thenComparing(finding -> finding.edges().get(0).request().top().position())
+                .thenComparing(finding -> finding.locks().toString()))
+        .toList();
+  }
+
+  private Refutation refutation(CycleSearch.Refuted refuted) {
+    return new Refutation(
+        refuted.groups().stream().map(this::describe).collect(Collectors.toList()),
+        refuted.reason());
+  }
+
+  private String describe(EdgeGroup group) {
+    return addresses.describe(group.held())
+        + " -> "
+        + addresses.describe(group.requested())
+        + " at "
+        + group.key().request().position();
+  }
+}

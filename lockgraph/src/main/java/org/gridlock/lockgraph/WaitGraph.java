@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleDirectedGraph;
+import org.jgrapht.traverse.TopologicalOrderIterator;
+
+/**
+ * Which group of edges can wait for which: the lock that one requests may be the lock that the
+ * other holds (rule R 3 of the design: locks meet by overlap, not by equality).
+ */
+final class WaitGraph {
+  private final List<EdgeGroup> groups;
+  private final LockAddresses addresses;
+  private final Set<LockId> written;
+
+  /** For each lock, the held locks that may be the same one. */
+  private final Map<LockId, Set<LockId>> overlaps = new LinkedHashMap<>();
+
+  private final Map<LockId, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
+  private final List<BitSet> successors = new ArrayList<>();
+  private final Graph<Node, DefaultEdge> lockOrder = new SimpleDirectedGraph<>(DefaultEdge.class);
+  private final Map<Node, Integer> component = new LinkedHashMap<>();
+
+  /** A lock, as something requested or as something held. */
+  private record Node(LockId lock, boolean requested) {}
+
+  /**
+   * The graph over some groups.
+   *
+   * @param written the locks that some operation waits for exclusively; only there does a reader
+   *     wait for a reader, behind a writer that waits
+   */
+  WaitGraph(List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written) {
+    this.groups = groups;
+    this.addresses = addresses;
+    this.written = written;
+    groups.forEach(
+        group -> byHeld.computeIfAbsent(group.held(), lock -> new ArrayList<>()).add(group));
+    connect();
+    for (EdgeGroup group : groups) {
+      BitSet next = new BitSet(groups.size());
+      for (LockId lock : overlapping(group.requested())) {
+        for (EdgeGroup holder : byHeld.getOrDefault(lock, List.of())) {
+          if (isInOneComponent(holder)
+              && (!group.isSharedOnShared(holder) || isWritten(group.requested()))) {
+            next.set(holder.index());
+          }
+        }
+      }
+      successors.add(isInOneComponent(group) ? next : new BitSet());
+    }
+  }
+
+  private void connect() {
+    for (EdgeGroup group : groups) {
+      Node held = new Node(group.held(), false);
+      Node requested = new Node(group.requested(), true);
+      lockOrder.addVertex(held);
+      lockOrder.addVertex(requested);
+      lockOrder.addEdge(held, requested);
+    }
+    for (Node requested : List.copyOf(lockOrder.vertexSet())) {
+      if (requested.requested()) {
+        for (LockId lock : overlapping(requested.lock())) {
+          lockOrder.addEdge(requested, new Node(lock, false));
+        }
+      }
+    }
+    int number = 0;
+    for (Set<Node> nodes :
+        new KosarajuStrongConnectivityInspector<>(lockOrder).stronglyConnectedSets()) {
+      int id = number++;
+      nodes.forEach(node -> component.put(node, id));
+    }
+  }
+
+  private Set<LockId> overlapping(LockId requested) {
+    return overlaps.computeIfAbsent(
+        requested,
+        lock -> {
+          Set<LockId> same = new LinkedHashSet<>();
+          for (LockId held : byHeld.keySet()) {
+            if (addresses.mayEqual(lock, held)) {
+              same.add(held);
+            }
+          }
+          return same;
+        });
+  }
+
+  /** Whether some operation waits exclusively for a lock that may be this one. */
+  boolean isWritten(LockId lock) {
+    return addresses.mayEqual(Set.of(lock), written);
+  }
+
+  /** Whether the lock held and the lock requested can be different ones. */
+  boolean mayBeTwoLocks(EdgeGroup group) {
+    return !group.held().equals(group.requested()) || !addresses.isUnique(group.held());
+  }
+
+  private boolean isInOneComponent(EdgeGroup group) {
+    return component
+        .getOrDefault(new Node(group.held(), false), -1)
+        .equals(component.get(new Node(group.requested(), true)));
+  }
+
+  List<EdgeGroup> groups() {
+    return groups;
+  }
+
+  /** Whether a thread of one group may wait for a thread of the other; false across components. */
+  boolean mayWait(EdgeGroup waiter, EdgeGroup holder) {
+    return successors.get(waiter.index()).get(holder.index());
+  }
+
+  /** The groups that a thread of this group may wait for, within cycles, by index. */
+  BitSet successors(EdgeGroup waiter) {
+    return successors.get(waiter.index());
+  }
+
+  /** An order in which all threads take the locks; empty if there is none. */
+  List<LockId> order() {
+    if (groups.stream().anyMatch(this::isInOneComponent)) {
+      return List.of();
+    }
+    Set<LockId> order = new LinkedHashSet<>();
+    new TopologicalOrderIterator<>(lockOrder).forEachRemaining(node -> order.add(node.lock()));
+    return List.copyOf(order);
+  }
+}

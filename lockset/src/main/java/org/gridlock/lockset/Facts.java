@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.status.Status;
+import org.gridlock.lockset.symbol.Effect;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a lock <i>if</i> an acquisition holds it: each of {@code names} denotes its
+ * address now, and each of {@code statuses} says that it was acquired.
+ */
+record Facts(List<Symbol> names, List<Status> statuses) {
+  static final Facts NONE = new Facts(List.of(), List.of());
+
+  /** Bounds the aliases that are followed; dropping one is sound. */
+  private static final int MAX_NAMES = 8;
+
+  Facts {
+    names = List.copyOf(names);
+    statuses = List.copyOf(statuses);
+  }
+
+  /** What holds on both of two paths. */
+  Facts both(Facts other) {
+    if (equals(other)) {
+      return this;
+    }
+    return new Facts(
+        names.stream().filter(other.names::contains).toList(),
+        statuses.stream().filter(other.statuses::contains).toList());
+  }
+
+  /** What is known on one of two paths at least. */
+  Facts either(Facts other) {
+    Set<Symbol> allNames = new LinkedHashSet<>(names);
+    allNames.addAll(other.names);
+    Set<Status> allStatuses = new LinkedHashSet<>(statuses);
+    allStatuses.addAll(other.statuses);
+    return new Facts(List.copyOf(allNames), List.copyOf(allStatuses));
+  }
+
+  /** What still holds after an edge, and what follows from the copies that it makes. */
+  Facts after(Effect effect, Symbols symbols) {
+    if (effect.isNone() || (names.isEmpty() && statuses.isEmpty())) {
+      return this;
+    }
+    Facts next = new Facts(namesAfter(effect, symbols), statusesAfter(effect, symbols));
+    return equals(next) ? this : next;
+  }
+
+  private List<Symbol> namesAfter(Effect effect, Symbols symbols) {
+    List<Symbol> next = new ArrayList<>();
+    for (Symbol name : names) {
+      if (name.reads().stream().noneMatch(effect::changes)
+          && (effect.frame() == null || !name.belongsTo(effect.frame()))) {
+        next.add(name);
+      }
+    }
+    for (Effect.Copy copy : effect.copies()) {
+      Symbol value = symbols.isReadable(copy.target()) ? symbols.evaluate(copy.value()) : null;
+      for (Symbol name : value == null ? List.<Symbol>of() : names) {
+        Symbol alias = name.rebased(value, copy.target());
+        if (alias != null
+            && alias.reads().stream().allMatch(v -> v == copy.target() || !effect.changes(v))
+            && next.size() < MAX_NAMES
+            && !next.contains(alias)) {
+          next.add(alias);
+        }
+      }
+    }
+    return next;
+  }
+
+  private List<Status> statusesAfter(Effect effect, Symbols symbols) {
+    List<Status> next = new ArrayList<>();
+    for (Status status : statuses) {
+      if (!effect.changes(status.variable())) {
+        next.add(status);
+      }
+    }
+    for (Effect.Copy copy : effect.copies()) {
+      for (Status status : statuses) {
+        Status copied = copiedTo(copy.target(), copy.value(), status, symbols);
+        if (copied != null && !next.contains(copied)) {
+          next.add(copied);
+        }
+      }
+    }
+    return next;
+  }
+
+  private static @Nullable Status copiedTo(
+      Variable target, Expression value, Status status, Symbols symbols) {
+    return symbols.isReadable(target) ? status.copied(target, value) : null;
+  }
+
+  /** What a branch tells of the acquisition; one sign of failure decides. */
+  Status.Outcome outcome(Expression condition, boolean holds) {
+    Status.Outcome found = Status.Outcome.UNKNOWN;
+    for (Status status : statuses) {
+      switch (status.outcome(condition, holds)) {
+        case FAILED -> {
+          return Status.Outcome.FAILED;
+        }
+        case ACQUIRED -> found = Status.Outcome.ACQUIRED;
+        case UNKNOWN -> {}
+      }
+    }
+    return found;
+  }
+}

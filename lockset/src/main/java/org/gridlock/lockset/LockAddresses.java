@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
+
+/** What the points-to analysis says of lock expressions, as locks. */
+public final class LockAddresses {
+  private static final Set<LockId> ANY = Set.of(LockId.Star.STAR);
+
+  private final PointsTo pointsTo;
+  private final PlaceGraph graph;
+
+  public LockAddresses(PointsTo pointsTo, PlaceGraph graph) {
+    this.pointsTo = pointsTo;
+    this.graph = graph;
+  }
+
+  /**
+   * The locks that an expression may refer to. Where the points-to analysis knows no address, that
+   * is any lock (rule R 11 of the design), never none.
+   */
+  public Set<LockId> locks(Place place, Expression lock) {
+    return switch (pointsTo.values(place, lock)) {
+      case ValueSet.Any any -> ANY;
+      case ValueSet.Known known -> {
+        Set<LockId> locks = new LinkedHashSet<>();
+        known.addresses().forEach(address -> locks.add(new LockId.At(address)));
+        yield locks.isEmpty() ? ANY : locks;
+      }
+    };
+  }
+
+  /** Whether both may be the same lock (rule R 3). */
+  public boolean mayEqual(LockId left, LockId right) {
+    return left instanceof LockId.At(Address one) && right instanceof LockId.At(Address other)
+        ? one.equals(other) || pointsTo.mayEqual(one, other)
+        : true;
+  }
+
+  /** Whether some lock may be in both sets. */
+  public boolean mayEqual(Set<LockId> left, Set<LockId> right) {
+    for (LockId one : left) {
+      for (LockId other : right) {
+        if (mayEqual(one, other)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the lock is one concrete lock over the whole life of the program (rule R 1). */
+  public boolean isUnique(LockId lock) {
+    return lock instanceof LockId.At(Address address) && pointsTo.isUnique(address, graph);
+  }
+
+  /** Whether the set is one unique lock. */
+  public boolean isOne(Set<LockId> locks) {
+    return unique(locks) != null;
+  }
+
+  /** The address of the one unique lock that the set is, or null. */
+  @Nullable Address unique(Set<LockId> locks) {
+    return locks.size() == 1
+            && locks.iterator().next() instanceof LockId.At(Address address)
+            && pointsTo.isUnique(address, graph)
+        ? address
+        : null;
+  }
+
+  /** How a lock is called in reports. */
+  public String describe(LockId lock) {
+    return switch (lock) {
+      case LockId.Star star -> "any lock";
+      case LockId.At(Address address) -> pointsTo.describe(address);
+    };
+  }
+}

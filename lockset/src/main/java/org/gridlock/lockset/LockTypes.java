@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which types of mutex a program can have, from whether it ever asks for one: a mutex is of the
+ * default type unless its initialiser or an attribute says otherwise.
+ *
+ * @param robust whether some mutex may be robust: locking it can then report an error and hold it
+ * @param checked whether some mutex may check its owner: unlocking it then fails, with defined
+ *     behaviour, in a thread that does not hold it
+ */
+public record LockTypes(boolean robust, boolean checked) {
+  private static final Set<String> ROBUST =
+      Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
+  private static final Set<String> CHECKED =
+      Set.of("pthread_mutexattr_settype", "pthread_mutexattr_setkind_np");
+
+  /** The member of a mutex that holds its type, and its values without owner check. */
+  private static final String TYPE_MEMBER = "__kind";
+
+  private static final Set<Long> UNCHECKED_TYPES = Set.of(0L, 3L);
+
+  /** No mutex is of a special type. */
+  public static LockTypes plain() {
+    return new LockTypes(false, false);
+  }
+
+  /** The types of a program's mutexes. */
+  public static LockTypes of(Icfa icfa) {
+    boolean robust = false;
+    boolean checked = false;
+    for (int i = 0; i < icfa.edgeCount(); i++) {
+      Edge edge = icfa.edge(i);
+      String callee = callee(edge.operation());
+      robust |= callee != null && ROBUST.contains(callee);
+      checked |= callee != null && CHECKED.contains(callee);
+      checked |= writesSpecialType(edge.operation());
+    }
+    return new LockTypes(robust, checked || robust);
+  }
+
+  private static @Nullable String callee(Operation operation) {
+    if (operation instanceof Operation.LibraryCall call) {
+      return call.callee().name();
+    }
+    if (operation instanceof Operation.Gap gap) {
+      return gap.name();
+    }
+    return operation instanceof Operation.Call call
+            && call.callee() instanceof Expression.FunctionAddress address
+            && !address.function().isDefined()
+        ? address.function().name()
+        : null;
+  }
+
+  private static boolean writesSpecialType(Operation operation) {
+    return operation instanceof Operation.Assign assign
+        && assign.target() instanceof Lvalue.Member member
+        && member.field().name().equals(TYPE_MEMBER)
+        && !(constant(assign.value()) instanceof Expression.Constant constant
+            && UNCHECKED_TYPES.contains(constant.value()));
+  }
+
+  private static Expression constant(Expression value) {
+    Expression current = value;
+    while (current instanceof Expression.Cast cast) {
+      current = cast.operand();
+    }
+    return current;
+  }
+
+  /** Whether an unlock can return an error and release nothing though behaviour is defined. */
+  boolean unlockMayFail(LockKind kind) {
+    return checked && kind == LockKind.MUTEX;
+  }
+
+  /** Whether a lock can be held though the operation reported an error. */
+  boolean failureMayHold(LockKind kind) {
+    return robust && kind == LockKind.MUTEX;
+  }
+}

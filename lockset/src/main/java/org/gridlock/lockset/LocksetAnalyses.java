@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.gridlock.absint.engine.FlowSensitiveEngine;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.pointer.PointsTo;
+
+/** The two lockset analyses of a program: may first, then must, which needs it. */
+public final class LocksetAnalyses {
+  private final PlaceGraph graph;
+  private final FlowSensitiveEngine engine;
+  private final LockAddresses addresses;
+  private final Symbols symbols;
+  private final LockTypes types;
+
+  public LocksetAnalyses(
+      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine) {
+    this.graph = graph;
+    this.engine = engine;
+    this.addresses = new LockAddresses(pointsTo, graph);
+    this.symbols = new Symbols(icfa, graph);
+    this.types = LockTypes.of(icfa);
+  }
+
+  /** The solution of the may analysis, for {@link #must}. */
+  public static final class MayLocksets {
+    private final Solution<MayState> solution;
+
+    private MayLocksets(Solution<MayState> solution) {
+      this.solution = solution;
+    }
+  }
+
+  /** The locksets of a program, by both analyses. */
+  public static LocksetResult run(
+      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
+      throws ResourceException {
+    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
+    return analyses.must(analyses.may());
+  }
+
+  /** Runs the may analysis. */
+  public MayLocksets may() throws ResourceException {
+    return new MayLocksets(engine.solve(new MayLocksetAnalysis(addresses, symbols, types)));
+  }
+
+  /** Runs the must analysis; the result holds both. */
+  public LocksetResult must(MayLocksets may) throws ResourceException {
+    Set<LockId> foreign = foreignUnlocked(graph, addresses, may.solution);
+    Solution<MustState> must =
+        engine.solve(
+            new MustLocksetAnalysis(
+                addresses,
+                symbols,
+                lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)));
+    return new LocksetResult(graph, addresses, symbols, may.solution, must);
+  }
+
+  /** The locks that are released where the thread surely does not hold them. */
+  private static Set<LockId> foreignUnlocked(
+      PlaceGraph graph, LockAddresses addresses, Solution<MayState> may) {
+    Set<LockId> foreign = new LinkedHashSet<>();
+    for (Place place : graph.places()) {
+      MayState state = may.state(place);
+      for (Edge edge : place.top().outgoing()) {
+        if (state.reached() && edge.operation() instanceof Operation.Unlock unlock) {
+          Set<LockId> released = addresses.locks(place, unlock.lock());
+          if (state.entries().stream()
+              .noneMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), released))) {
+            foreign.addAll(released);
+          }
+        }
+      }
+    }
+    return foreign;
+  }
+}

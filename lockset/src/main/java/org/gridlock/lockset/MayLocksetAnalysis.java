@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.Analysis;
+import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.status.Status;
+import org.gridlock.lockset.symbol.Effect;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+
+/**
+ * Which locks a thread may hold (thesis figure 4.15, with rules R 7 and R 14 of the design). The
+ * states over-approximate: every lock held is covered by an entry.
+ *
+ * <p>Departure from the thesis: an entry is an acquisition, not a lock, so that an unlock can
+ * release all locks that the acquisition may have meant. See {@link MustLocksetAnalysis} for the
+ * cases in which the two differ.
+ */
+final class MayLocksetAnalysis implements Analysis<MayState> {
+  private final LockAddresses addresses;
+  private final Symbols symbols;
+  private final LockTypes types;
+  private final Map<Edge, Map<Place, Acquisition>> acquisitions = new HashMap<>();
+
+  MayLocksetAnalysis(LockAddresses addresses, Symbols symbols, LockTypes types) {
+    this.addresses = addresses;
+    this.symbols = symbols;
+    this.types = types;
+  }
+
+  @Override
+  public MayState bottom() {
+    return MayState.UNREACHED;
+  }
+
+  @Override
+  public MayState initial() {
+    return MayState.EMPTY;
+  }
+
+  @Override
+  public MayState join(MayState left, MayState right) {
+    return left.join(right);
+  }
+
+  @Override
+  public MayState transfer(Edge edge, Place place, MayState state) {
+    if (!state.reached()) {
+      return state;
+    }
+    return switch (edge.operation()) {
+      case Operation.Lock lock -> lock(edge, lock, place, state);
+      case Operation.Unlock unlock -> after(edge, unlock(unlock, place, state));
+      case Operation.Assume assume -> assume(edge, assume, state);
+      case Operation.ThreadEntry entry -> MayState.EMPTY;
+      // The state of a thread at its end says nothing of the creator or of who joins it.
+      case Operation.ThreadExit exit -> MayState.UNREACHED;
+      case Operation.ThreadJoin join -> MayState.UNREACHED;
+      case Operation.Skip skip -> state;
+      case Operation.Assign assign -> after(edge, state);
+      case Operation.Call call -> after(edge, state);
+      // Initialising or destroying a lock that is held is undefined; it stays held here.
+      case Operation.InitLock init -> after(edge, state);
+      case Operation.DestroyLock destroy -> after(edge, state);
+      case Operation.CreateThread create -> after(edge, state);
+      case Operation.JoinThread join -> after(edge, state);
+      case Operation.Allocate allocate -> after(edge, state);
+      case Operation.Free free -> state;
+      case Operation.CopyMemory copy -> state;
+      // Assumption: what is not modelled neither locks nor unlocks; gaps and unread code are noted.
+      case Operation.LibraryCall call -> after(edge, state);
+      case Operation.Gap gap -> after(edge, state);
+      case Operation.Havoc havoc -> after(edge, state);
+      case Operation.Terminate terminate -> state;
+      case Operation.FuncEntry entry -> after(edge, state);
+      case Operation.FuncExit exit -> after(edge, state);
+    };
+  }
+
+  private MayState after(Edge edge, MayState state) {
+    if (state.entries().isEmpty()) {
+      return state;
+    }
+    Effect effect = Effect.of(edge);
+    return effect.isNone()
+        ? state
+        : state.map(entry -> entry.with(entry.facts().after(effect, symbols)));
+  }
+
+  private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
+    Acquisition acquisition = acquisition(edge, lock, place);
+    Effect effect = Effect.of(edge);
+    Facts before = new Facts(acquisition.names(), List.of());
+    List<Symbol> names = before.after(effect, symbols).names();
+    Facts facts = new Facts(names, statuses(lock, symbols));
+    return after(edge, state)
+        .with(
+            acquisition,
+            facts,
+            entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
+  }
+
+  /** The variable that tells whether a lock was acquired, if there is one. */
+  static List<Status> statuses(Operation.Lock lock, Symbols symbols) {
+    return lock.success() != Operation.Success.ALWAYS
+            && lock.result() instanceof Lvalue.Var result
+            && symbols.isReadable(result.variable())
+        ? List.of(new Status(result.variable(), lock.success() == Operation.Success.ZERO))
+        : List.of();
+  }
+
+  private Acquisition acquisition(Edge edge, Operation.Lock lock, Place place) {
+    return acquisitions
+        .computeIfAbsent(edge, e -> new HashMap<>())
+        .computeIfAbsent(
+            place,
+            p ->
+                new Acquisition(
+                    place,
+                    edge,
+                    lock,
+                    addresses.locks(place, lock.lock()),
+                    symbols.names(place, lock.lock())));
+  }
+
+  /**
+   * An unlock releases what it surely means:
+   *
+   * <ol>
+   *   <li>acquisitions of the same value: one unique lock, or a common name;
+   *   <li>else, if it cannot fail, the only lock held that it can mean.
+   * </ol>
+   */
+  private MayState unlock(Operation.Unlock unlock, Place place, MayState state) {
+    if (state.entries().isEmpty()) {
+      return state;
+    }
+    Set<LockId> released = addresses.locks(place, unlock.lock());
+    List<Symbol> names = symbols.names(place, unlock.lock());
+    boolean unique = addresses.isOne(released);
+    List<MayEntry> same = new ArrayList<>();
+    List<MayEntry> possible = new ArrayList<>();
+    for (MayEntry entry : state.entries()) {
+      if ((unique && entry.acquisition().locks().equals(released))
+          || !Collections.disjoint(entry.facts().names(), names)) {
+        same.add(entry);
+      } else if (addresses.mayEqual(entry.acquisition().locks(), released)) {
+        possible.add(entry);
+      }
+    }
+    if (!same.isEmpty()) {
+      return releaseSame(same, state);
+    }
+    boolean onlyOneHeld =
+        possible.stream().noneMatch(e -> types.unlockMayFail(e.acquisition().operation().kind()))
+            && arePairwiseExclusive(possible);
+    return onlyOneHeld ? state.without(possible::contains) : state;
+  }
+
+  /**
+   * Releases one hold of a lock that all these entries mean. If none of them was acquired on top of
+   * another, they are alternatives and all go; else one goes that lies on top.
+   */
+  private static MayState releaseSame(List<MayEntry> same, MayState state) {
+    if (areAlternatives(same)) {
+      return state.without(same::contains);
+    }
+    MayEntry top = null;
+    for (MayEntry entry : same) {
+      if (!entry.many() && (top == null || entry.over().contains(top.slot()))) {
+        top = entry;
+      }
+    }
+    MayEntry dropped = top;
+    return state.without(entry -> entry == dropped);
+  }
+
+  /** Whether no two of the entries hold the same lock at once. */
+  private static boolean areAlternatives(List<MayEntry> entries) {
+    for (MayEntry entry : entries) {
+      if (entry.many() || entries.stream().anyMatch(entry::isStackedWith)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether at most one of the entries can be held at a time. */
+  private boolean arePairwiseExclusive(List<MayEntry> entries) {
+    for (MayEntry entry : entries) {
+      for (MayEntry other : entries) {
+        // Locks that cannot be equal are not recorded as stacked, and may be held together.
+        if (!addresses.mayEqual(entry.acquisition().locks(), other.acquisition().locks())) {
+          return false;
+        }
+      }
+    }
+    return areAlternatives(entries);
+  }
+
+  private MayState assume(Edge edge, Operation.Assume assume, MayState state) {
+    if (ControlFlow.isDead(edge)) {
+      return MayState.UNREACHED;
+    }
+    return state.without(
+        entry ->
+            entry.facts().outcome(assume.condition(), assume.holds()) == Status.Outcome.FAILED
+                && !types.failureMayHold(entry.acquisition().operation().kind()));
+  }
+}

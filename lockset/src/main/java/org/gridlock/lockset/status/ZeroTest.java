@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Expression.UnaryOperator;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression that is zero exactly if a variable is, or exactly if it is not.
+ *
+ * @param inverted the latter
+ */
+record ZeroTest(Variable variable, boolean inverted) {
+
+  /** The test that an expression amounts to, or null. */
+  static @Nullable ZeroTest of(Expression expression) {
+    Peeled peeled = Peeled.of(expression);
+    return peeled.core instanceof Lvalue.Var variable
+        ? new ZeroTest(variable.variable(), peeled.inverted)
+        : null;
+  }
+
+  /**
+   * Whether the variable is surely zero (true) or surely not (false) where {@code condition} is
+   * non-zero, or zero if {@code holds} is false; null where nothing is sure.
+   */
+  static @Nullable Boolean implied(Variable variable, Expression condition, boolean holds) {
+    Peeled peeled = Peeled.of(condition);
+    boolean nonzero = holds != peeled.inverted;
+    if (isVariable(peeled.core, variable)) {
+      return !nonzero;
+    }
+    if (peeled.core instanceof Expression.Binary binary) {
+      return comparison(variable, binary, nonzero);
+    }
+    return null;
+  }
+
+  private static @Nullable Boolean comparison(
+      Variable variable, Expression.Binary binary, boolean holds) {
+    Expression left = Peeled.widened(binary.left());
+    Expression right = Peeled.widened(binary.right());
+    BinaryOperator operator = binary.operator();
+    if (left instanceof Expression.Constant && isVariable(right, variable)) {
+      Expression swapped = left;
+      left = right;
+      right = swapped;
+      operator = mirrored(operator);
+    }
+    if (!isVariable(left, variable) || !(right instanceof Expression.Constant constant)) {
+      return null;
+    }
+    if (constant.value() < 0 && (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL)) {
+      return null; // may stand for a large unsigned number
+    }
+    // Would the comparison come out this way if the variable were zero? If not, it is not zero.
+    boolean forZero =
+        switch (operator) {
+          case EQUAL -> 0 == constant.value();
+          case NOT_EQUAL -> 0 != constant.value();
+          case LESS -> 0 < constant.value();
+          case LESS_EQUAL -> 0 <= constant.value();
+          case GREATER -> 0 > constant.value();
+          case GREATER_EQUAL -> 0 >= constant.value();
+          case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+              holds;
+        };
+    return forZero == holds ? null : Boolean.FALSE;
+  }
+
+  private static BinaryOperator mirrored(BinaryOperator operator) {
+    return switch (operator) {
+      case LESS -> BinaryOperator.GREATER;
+      case LESS_EQUAL -> BinaryOperator.GREATER_EQUAL;
+      case GREATER -> BinaryOperator.LESS;
+      case GREATER_EQUAL -> BinaryOperator.LESS_EQUAL;
+      case ADD,
+          SUBTRACT,
+          MULTIPLY,
+          DIVIDE,
+          REMAINDER,
+          SHIFT_LEFT,
+          SHIFT_RIGHT,
+          AND,
+          OR,
+          XOR,
+          EQUAL,
+          NOT_EQUAL ->
+          operator;
+    };
+  }
+
+  private static boolean isVariable(Expression expression, Variable variable) {
+    return expression instanceof Lvalue.Var lvalue && lvalue.variable() == variable;
+  }
+
+  /** An expression without the outer operators that only keep or swap zero and non-zero. */
+  private record Peeled(Expression core, boolean inverted) {
+    static Peeled of(Expression expression) {
+      Expression core = expression;
+      boolean inverted = false;
+      while (true) {
+        Expression next = widened(core);
+        if (next instanceof Expression.Unary unary && unary.operator() == UnaryOperator.NOT) {
+          next = unary.operand();
+          inverted = !inverted;
+        } else if (next instanceof Expression.Binary binary
+            && (binary.operator() == BinaryOperator.EQUAL
+                || binary.operator() == BinaryOperator.NOT_EQUAL)
+            && (isZero(binary.left()) || isZero(binary.right()))) {
+          next = isZero(binary.left()) ? binary.right() : binary.left();
+          inverted ^= binary.operator() == BinaryOperator.EQUAL;
+        }
+        if (next == core) {
+          return new Peeled(core, inverted);
+        }
+        core = next;
+      }
+    }
+
+    /** Without casts that keep zero and non-zero apart. */
+    static Expression widened(Expression expression) {
+      Expression core = expression;
+      while (core instanceof Expression.Cast cast
+          && !(cast.type() instanceof Type.Real)
+          && !(cast.operand().type() instanceof Type.Real)
+          && (cast.type().size() >= cast.operand().type().size()
+              || (cast.type() instanceof Type.Int number && number.bool()))) {
+        core = cast.operand();
+      }
+      return core;
+    }
+
+    private static boolean isZero(Expression expression) {
+      return widened(expression) instanceof Expression.Constant constant && constant.value() == 0;
+    }
+  }
+}

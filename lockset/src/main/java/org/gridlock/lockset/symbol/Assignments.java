@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.symbol;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/** Who can write a variable, and how often the program text does. */
+final class Assignments {
+  private static final int MANY = 2;
+
+  private final Icfa icfa;
+  private final int[] writes;
+  private final @Nullable Expression[] value;
+
+  /** Functions with code that may write any of their variables. */
+  private final Set<Function> opaque = new HashSet<>();
+
+  private boolean anyGlobalMayChange;
+
+  Assignments(Icfa icfa) {
+    this.icfa = icfa;
+    this.writes = new int[icfa.variables().size()];
+    this.value = new @Nullable Expression[writes.length];
+    for (Function function : icfa.functions()) {
+      boolean initialiser = function == icfa.start();
+      for (Edge edge : function.edges()) {
+        collect(edge.operation(), function, initialiser);
+      }
+    }
+  }
+
+  private void collect(Operation operation, Function function, boolean initialiser) {
+    if (Effect.mayWriteAnyLocal(operation)) {
+      opaque.add(function);
+    }
+    anyGlobalMayChange |= operation instanceof Operation.Havoc;
+    for (Lvalue target : Operands.written(operation)) {
+      Variable variable = base(target);
+      if (variable != null && !(initialiser && variable.isGlobal())) {
+        int id = variable.id();
+        writes[id] = Math.min(MANY, writes[id] + 1);
+        value[id] =
+            operation instanceof Operation.Assign assign && target instanceof Lvalue.Var
+                ? assign.value()
+                : null;
+      }
+    }
+  }
+
+  /** The variable that the lvalue is (a part of), or null where it lies behind a pointer. */
+  static @Nullable Variable base(Lvalue lvalue) {
+    Lvalue current = lvalue;
+    while (true) {
+      switch (current) {
+        case Lvalue.Member member -> current = member.base();
+        case Lvalue.Element element -> current = element.array();
+        case Lvalue.Var variable -> {
+          return variable.variable();
+        }
+        case Lvalue.Deref deref -> {
+          return null;
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether reads of the variable are predictable: it belongs to an activation and only operations
+   * that name it can write it, or it is a global that nothing writes after its initialiser.
+   */
+  boolean isReadable(Variable variable) {
+    if (variable.isVolatile() || variable.isThreadLocal() || icfa.isAddressTaken(variable)) {
+      return false;
+    }
+    return !variable.isGlobal() || (writes[variable.id()] == 0 && !anyGlobalMayChange);
+  }
+
+  /** Whether it keeps the value with which its function (or the program) starts. */
+  boolean isConstant(Variable variable) {
+    return isReadable(variable)
+        && writes[variable.id()] == 0
+        && (variable.isGlobal() || variable.kind() == Variable.Kind.PARAMETER)
+        && !isOpaque(variable);
+  }
+
+  /** What the one assignment to a local variable gives it; null if there is not just one. */
+  @Nullable Expression onlyValue(Variable variable) {
+    return variable.kind() != Variable.Kind.PARAMETER
+            && !variable.isGlobal()
+            && writes[variable.id()] == 1
+            && isReadable(variable)
+            && !isOpaque(variable)
+        ? value[variable.id()]
+        : null;
+  }
+
+  private boolean isOpaque(Variable variable) {
+    Function function = variable.function();
+    return function != null && opaque.contains(function);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.symbol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.HashSet;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an edge does to local variables, as far as facts about them are concerned. All copies read
+ * the old values.
+ *
+ * @param copies variables that are given the value of an expression
+ * @param written variables that change
+ * @param frame the function whose activation begins or ends, or null
+ * @param everything whether any local variable of {@code code} may change
+ * @param code the function that the edge starts in
+ */
+public record Effect(
+    List<Copy> copies,
+    Set<Variable> written,
+    @Nullable Function frame,
+    boolean everything,
+    Function code) {
+
+  /** {@code target = value}. */
+  public record Copy(Variable target, Expression value) {}
+
+  /** The effect of an edge within or between functions. */
+  public static Effect of(Edge edge) {
+    List<Copy> copies = new ArrayList<>(2);
+    Function frame = null;
+    Operation operation = edge.operation();
+    if (operation instanceof Operation.Assign assign) {
+      copy(assign.target(), assign.value(), copies);
+    } else if (operation instanceof Operation.FuncEntry entry) {
+      frame = edge.target().function();
+      int bound = Math.min(entry.arguments().size(), entry.parameters().size());
+      for (int i = 0; i < bound; i++) {
+        copies.add(new Copy(entry.parameters().get(i), entry.arguments().get(i)));
+      }
+    } else if (operation instanceof Operation.FuncExit exit) {
+      frame = edge.source().function();
+      if (exit.target() != null && exit.value() != null) {
+        copy(exit.target(), new Lvalue.Var(exit.value()), copies);
+      }
+    }
+    Set<Variable> written = new HashSet<>();
+    for (Lvalue target : Operands.written(operation)) {
+      Variable variable = Assignments.base(target);
+      if (variable != null) {
+        written.add(variable);
+      }
+    }
+    return new Effect(
+        List.copyOf(copies),
+        written,
+        frame,
+        mayWriteAnyLocal(operation),
+        edge.source().function());
+  }
+
+  /** Whether the operation may write local variables that it does not name as its targets. */
+  static boolean mayWriteAnyLocal(Operation operation) {
+    return operation instanceof Operation.Havoc
+        || (operation instanceof Operation.Gap gap
+            && (gap.kind() == Operation.GapKind.ASSEMBLY
+                || gap.kind() == Operation.GapKind.NONLOCAL_JUMP
+                || gap.kind() == Operation.GapKind.OTHER));
+  }
+
+  private static void copy(Lvalue target, Expression value, List<Copy> copies) {
+    if (target instanceof Lvalue.Var variable) {
+      copies.add(new Copy(variable.variable(), value));
+    }
+  }
+
+  /** Whether a fact about the variable is lost. */
+  public boolean changes(Variable variable) {
+    return written.contains(variable)
+        || (frame != null && variable.function() == frame)
+        || (everything && variable.function() == code);
+  }
+
+  /** Whether it leaves all variables alone. */
+  public boolean isNone() {
+    return written.isEmpty() && frame == null && !everything;
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.symbol;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pointer value {@code root + offset + sum of terms}. It speaks of the innermost activation of
+ * each function whose variables it mentions.
+ *
+ * @param root what it starts from
+ * @param offset in bytes
+ * @param terms array elements chosen by expressions
+ * @param reads the variables whose values it depends on
+ */
+public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> reads) {
+  /** What a pointer value starts from. */
+  public sealed interface Root {
+    /** The value of a variable, or of a member of one, that only its own function can write. */
+    record ValueOf(Lvalue lvalue) implements Root {}
+
+    /** The address of a variable. */
+    record AddressOf(Variable variable) implements Root {}
+  }
+
+  /**
+   * An offset of {@code index * stride} bytes.
+   *
+   * @param index reads nothing but variables that only their own function can write
+   */
+  public record Term(Expression index, long stride) {}
+
+  /** How the addresses that two symbols denote at one moment relate. */
+  public enum Relation {
+    SAME,
+    DIFFERENT,
+    UNKNOWN
+  }
+
+  public Symbol {
+    terms = List.copyOf(terms);
+  }
+
+  /** How the addresses of both relate when both hold at the same moment. */
+  public Relation relation(Symbol other) {
+    if (!root.equals(other.root) || !terms.equals(other.terms)) {
+      return Relation.UNKNOWN;
+    }
+    return offset == other.offset ? Relation.SAME : Relation.DIFFERENT;
+  }
+
+  /** Whether it mentions variables of activations of {@code function}. */
+  public boolean belongsTo(Function function) {
+    if (root instanceof Root.AddressOf address && address.variable().function() == function) {
+      return true;
+    }
+    for (Variable variable : reads) {
+      if (variable.function() == function) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The same value in terms of {@code target} once that has been given the value {@code copied}, or
+   * null if this is not a part of it.
+   */
+  public @Nullable Symbol rebased(Symbol copied, Variable target) {
+    if (!root.equals(copied.root) || !(copied.terms.isEmpty() || copied.terms.equals(terms))) {
+      return null;
+    }
+    List<Term> rest = copied.terms.isEmpty() ? terms : List.of();
+    Set<Variable> variables = new LinkedHashSet<>();
+    for (Term term : rest) {
+      variables.addAll(variablesOf(term.index()));
+    }
+    if (!variables.add(target)) {
+      return null; // the old value of the target chooses an element
+    }
+    Root start = new Root.ValueOf(new Lvalue.Var(target));
+    return new Symbol(start, offset - copied.offset, rest, variables);
+  }
+
+  private static List<Variable> variablesOf(Expression expression) {
+    List<Variable> variables = new ArrayList<>();
+    Operands.forEachPart(
+        expression,
+        part -> {
+          if (part instanceof Lvalue.Var variable) {
+            variables.add(variable.variable());
+          }
+        });
+    return variables;
+  }
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.symbol;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbol.Root;
+import org.gridlock.lockset.symbol.Symbol.Term;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives pointer expressions their {@link Symbol}s.
+ *
+ * <p>An expression has one if it reads no memory that another function or thread can write. Local
+ * variables that stand for the same value throughout (assigned once, from values that do not
+ * change) are replaced by it.
+ */
+public final class Symbols {
+  /** Bounds the recursion over expressions and over chains of copies; deeper ones have no name. */
+  private static final int MAX_DEPTH = 24;
+
+  private final Assignments assignments;
+  private final PlaceGraph graph;
+  private final Map<Variable, Optional<Symbol>> replacements = new HashMap<>();
+
+  public Symbols(Icfa icfa, PlaceGraph graph) {
+    this.assignments = new Assignments(icfa);
+    this.graph = graph;
+  }
+
+  /** Whether facts about the variable's value stay true until an {@link Effect} changes it. */
+  public boolean isReadable(Variable variable) {
+    return assignments.isReadable(variable);
+  }
+
+  /**
+   * The names of a pointer's value at a place: in the function there, and in its callers as far as
+   * the context has one call site each and the value comes from parameters that keep theirs.
+   */
+  public List<Symbol> names(Place place, Expression pointer) {
+    List<Symbol> names = new ArrayList<>(2);
+    Set<Function> seen = new HashSet<>();
+    Symbol symbol = evaluate(pointer);
+    Place frame = graph.entry(place);
+    while (symbol != null && seen.add(frame.function())) {
+      names.add(symbol);
+      Collection<PlaceGraph.Site> sites = graph.sites(frame);
+      if (!symbol.belongsTo(frame.function()) || sites.size() != 1) {
+        break;
+      }
+      PlaceGraph.Site site = sites.iterator().next();
+      if (!(site.edge().operation() instanceof Operation.Call call)) {
+        break;
+      }
+      symbol = inCaller(symbol, frame.function(), call.arguments());
+      frame = graph.entry(site.place());
+    }
+    return names;
+  }
+
+  /** The name of a pointer's value in terms of the variables it mentions; null if it has none. */
+  public @Nullable Symbol evaluate(Expression pointer) {
+    return finish(value(pointer, 0));
+  }
+
+  private static @Nullable Symbol finish(@Nullable Sum sum) {
+    if (sum == null || sum.root == null) {
+      return null;
+    }
+    return new Symbol(sum.root, sum.offset, sum.terms, sum.reads);
+  }
+
+  private @Nullable Sum value(Expression expression, int depth) {
+    if (depth > MAX_DEPTH) {
+      return null;
+    }
+    return switch (expression) {
+      case Expression.Constant constant -> new Sum(constant.value());
+      case Expression.AddressOf address -> address(address.target(), depth + 1);
+      case Expression.PointerAdd add -> {
+        Sum pointer = value(add.pointer(), depth + 1);
+        yield pointer == null ? null : plus(pointer, add.index(), stride(add.type()), depth);
+      }
+      case Expression.Cast cast ->
+          isAddressSized(cast.type()) && isAddressSized(cast.operand().type())
+              ? value(cast.operand(), depth + 1)
+              : null;
+      case Expression.Binary binary -> sum(binary, depth);
+      case Lvalue.Var variable -> variable(variable, depth);
+      case Lvalue.Member member -> {
+        Variable base = Assignments.base(member);
+        yield base != null && isReadable(base) && isPlainMember(member)
+            ? new Sum(new Root.ValueOf(member), base)
+            : null;
+      }
+      case Lvalue.Deref deref -> null;
+      case Lvalue.Element element -> null;
+      case Expression.RealConstant constant -> null;
+      case Expression.StringLiteral literal -> null;
+      case Expression.FunctionAddress address -> null;
+      case Expression.Unary unary -> null;
+      case Expression.PointerDifference difference -> null;
+      case Expression.Unknown unknown -> null;
+    };
+  }
+
+  private @Nullable Sum sum(Expression.Binary binary, int depth) {
+    if (!isAddressSized(binary.type())
+        || !(binary.right() instanceof Expression.Constant constant)) {
+      return null;
+    }
+    long amount =
+        switch (binary.operator()) {
+          case ADD -> constant.value();
+          case SUBTRACT -> -constant.value();
+          case MULTIPLY,
+              DIVIDE,
+              REMAINDER,
+              SHIFT_LEFT,
+              SHIFT_RIGHT,
+              AND,
+              OR,
+              XOR,
+              EQUAL,
+              NOT_EQUAL,
+              LESS,
+              LESS_EQUAL,
+              GREATER,
+              GREATER_EQUAL ->
+              0;
+        };
+    Sum left = amount == 0 ? null : value(binary.left(), depth + 1);
+    return left == null ? null : left.plus(amount);
+  }
+
+  private @Nullable Sum variable(Lvalue.Var lvalue, int depth) {
+    Variable variable = lvalue.variable();
+    if (!isReadable(variable)) {
+      return null;
+    }
+    Symbol replacement = replacement(variable, depth);
+    return replacement == null
+        ? new Sum(new Root.ValueOf(lvalue), variable)
+        : new Sum(replacement);
+  }
+
+  /** The value that a local variable has whenever it has one; null if that changes. */
+  private @Nullable Symbol replacement(Variable variable, int depth) {
+    Optional<Symbol> known = replacements.get(variable);
+    if (known != null) {
+      return known.orElse(null);
+    }
+    Expression only = assignments.onlyValue(variable);
+    if (only == null || depth > MAX_DEPTH) {
+      return null;
+    }
+    replacements.put(variable, Optional.empty()); // ends chains that come back here
+    Symbol symbol = finish(value(only, depth + 1));
+    if (symbol != null && !symbol.reads().stream().allMatch(assignments::isConstant)) {
+      symbol = null;
+    }
+    replacements.put(variable, Optional.ofNullable(symbol));
+    return symbol;
+  }
+
+  private @Nullable Sum address(Lvalue lvalue, int depth) {
+    if (depth > MAX_DEPTH) {
+      return null;
+    }
+    return switch (lvalue) {
+      case Lvalue.Var variable -> new Sum(new Root.AddressOf(variable.variable()));
+      case Lvalue.Deref deref -> value(deref.pointer(), depth + 1);
+      case Lvalue.Member member -> {
+        Sum base = address(member.base(), depth + 1);
+        yield base == null || member.field().bitWidth() != 0
+            ? null
+            : base.plus(member.field().offset());
+      }
+      case Lvalue.Element element -> {
+        Sum array = address(element.array(), depth + 1);
+        yield array == null
+            ? null
+            : plus(array, element.index(), element.type().size(), depth);
+      }
+    };
+  }
+
+  private @Nullable Sum plus(Sum pointer, Expression index, long stride, int depth) {
+    if (index instanceof Expression.Constant constant) {
+      return stride == 0 && constant.value() != 0
+          ? null
+          : pointer.plus(constant.value() * stride);
+    }
+    Set<Variable> reads = new LinkedHashSet<>();
+    if (stride == 0 || !isPure(index, reads, depth)) {
+      return null;
+    }
+    return pointer.plus(new Term(index, stride), reads);
+  }
+
+  /** Whether the value depends on nothing but readable variables, which are added to a set. */
+  private boolean isPure(Expression expression, Set<Variable> reads, int depth) {
+    if (depth > MAX_DEPTH) {
+      return false;
+    }
+    return switch (expression) {
+      case Expression.Constant constant -> true;
+      case Expression.Unary unary -> isPure(unary.operand(), reads, depth + 1);
+      case Expression.Cast cast -> isPure(cast.operand(), reads, depth + 1);
+      case Expression.Binary binary ->
+          isPure(binary.left(), reads, depth + 1) && isPure(binary.right(), reads, depth + 1);
+      case Lvalue.Var variable -> {
+        reads.add(variable.variable());
+        yield isReadable(variable.variable());
+      }
+      case Lvalue.Member member -> false;
+      case Lvalue.Deref deref -> false;
+      case Lvalue.Element element -> false;
+      case Expression.RealConstant constant -> false;
+      case Expression.StringLiteral literal -> false;
+      case Expression.FunctionAddress address -> false;
+      case Expression.AddressOf address -> false;
+      case Expression.PointerAdd add -> false;
+      case Expression.PointerDifference difference -> false;
+      case Expression.Unknown unknown -> false;
+    };
+  }
+
+  /** The symbol in terms of the caller's variables, or null. */
+  private @Nullable Symbol inCaller(Symbol symbol, Function callee, List<Expression> arguments) {
+    for (Variable variable : symbol.reads()) {
+      if (variable.function() == callee && !assignments.isConstant(variable)) {
+        return null;
+      }
+    }
+    Sum sum;
+    switch (symbol.root()) {
+      case Root.AddressOf address -> {
+        if (address.variable().function() == callee) {
+          return null;
+        }
+        sum = new Sum(symbol.root());
+      }
+      case Root.ValueOf value -> {
+        if (!(value.lvalue() instanceof Lvalue.Var variable)) {
+          return null;
+        }
+        Expression argument = argument(variable.variable(), callee, arguments);
+        sum =
+            argument == null
+                ? variable.variable().isGlobal() ? new Sum(symbol.root(), variable.variable()) : null
+                : value(argument, 0);
+      }
+    }
+    sum = sum == null ? null : sum.plus(symbol.offset());
+    for (Term term : symbol.terms()) {
+      Expression index = withArguments(term.index(), callee, arguments, 0);
+      sum = sum == null || index == null ? null : plus(sum, index, term.stride(), 0);
+    }
+    return finish(sum);
+  }
+
+  /** The expression with arguments in place of parameters; null where one is missing. */
+  private static @Nullable Expression withArguments(
+      Expression expression, Function callee, List<Expression> arguments, int depth) {
+    if (depth > MAX_DEPTH) {
+      return null;
+    }
+    if (expression instanceof Lvalue.Var variable) {
+      return variable.variable().isGlobal()
+          ? expression
+          : argument(variable.variable(), callee, arguments);
+    } else if (expression instanceof Expression.Cast cast) {
+      Expression operand = withArguments(cast.operand(), callee, arguments, depth + 1);
+      return operand == null ? null : new Expression.Cast(cast.type(), operand);
+    } else if (expression instanceof Expression.Unary unary) {
+      Expression operand = withArguments(unary.operand(), callee, arguments, depth + 1);
+      return operand == null
+          ? null
+          : new Expression.Unary(unary.type(), unary.operator(), operand);
+    } else if (expression instanceof Expression.Binary binary) {
+      Expression left = withArguments(binary.left(), callee, arguments, depth + 1);
+      Expression right = withArguments(binary.right(), callee, arguments, depth + 1);
+      return left == null || right == null
+          ? null
+          : new Expression.Binary(binary.type(), binary.operator(), left, right);
+    }
+    return expression instanceof Expression.Constant ? expression : null;
+  }
+
+  private static @Nullable Expression argument(
+      Variable parameter, Function callee, List<Expression> arguments) {
+    int index = callee.parameters().indexOf(parameter);
+    return index < 0 || index >= arguments.size() ? null : arguments.get(index);
+  }
+
+  private static boolean isPlainMember(Lvalue.Member member) {
+    Lvalue current = member;
+    while (current instanceof Lvalue.Member part) {
+      if (part.field().bitWidth() != 0 || part.field().isVolatile()) {
+        return false;
+      }
+      current = part.base();
+    }
+    return current instanceof Lvalue.Var;
+  }
+
+  private static boolean isAddressSized(Type type) {
+    return type instanceof Type.Pointer || (type instanceof Type.Int number && number.bytes() == 8);
+  }
+
+  /** Bytes between elements; 0 where the size of the element is unknown. */
+  private static long stride(Type type) {
+    if (!(type instanceof Type.Pointer pointer)) {
+      return 0;
+    }
+    return pointer.pointee() instanceof Type.Void || pointer.pointee() instanceof Type.Func
+        ? 1
+        : pointer.pointee().size();
+  }
+
+  /** A symbol in the making; without root it is a number. */
+  private record Sum(@Nullable Root root, long offset, List<Term> terms, Set<Variable> reads) {
+    Sum(long number) {
+      this(null, number, List.of(), Set.of());
+    }
+
+    Sum(Root root) {
+      this(root, 0, List.of(), Set.of());
+    }
+
+    Sum(Root root, Variable read) {
+      this(root, 0, List.of(), Set.of(read));
+    }
+
+    Sum(Symbol symbol) {
+      this(symbol.root(), symbol.offset(), symbol.terms(), symbol.reads());
+    }
+
+    Sum plus(long bytes) {
+      return new Sum(root, offset + bytes, terms, reads);
+    }
+
+    Sum plus(Term term, Set<Variable> moreReads) {
+      List<Term> moreTerms = new ArrayList<>(terms);
+      moreTerms.add(term);
+      Set<Variable> allReads = new LinkedHashSet<>(reads);
+      allReads.addAll(moreReads);
+      return new Sum(root, offset, moreTerms, allReads);
+    }
+  }
+}

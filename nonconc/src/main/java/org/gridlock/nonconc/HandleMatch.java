@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.BitSet;
+import java.util.List;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a join waits for the thread that a creation made last (thesis algorithm 5, match; rule R
+ * 6 of the design). The handle's value set must name that creation alone. If the creation runs at
+ * most once, that is enough. Otherwise the handle must be a variable that nothing else can change:
+ * no address taken, written by this creation only, in the activation that also joins.
+ *
+ * <p>That a join of an invalid handle, or one that fails, waits for nobody is left out: such a
+ * program has no defined behaviour, or tests the result and does not go on as if it had joined.
+ */
+final class HandleMatch {
+  private final PlaceGraph graph;
+  private final PointsTo pointsTo;
+
+  /** Ids of variables whose address is taken other than to store a handle there. */
+  private final BitSet exposed = new BitSet();
+
+  HandleMatch(Icfa icfa, PlaceGraph graph, PointsTo pointsTo) {
+    this.graph = graph;
+    this.pointsTo = pointsTo;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Operation operation = icfa.edge(id).operation();
+      Operands.read(operation).forEach(this::expose);
+      Operands.written(operation).forEach(target -> expose(plain(target)));
+    }
+  }
+
+  private void expose(Expression root) {
+    Operands.forEachPart(
+        root,
+        part -> {
+          if (part instanceof Expression.AddressOf address) {
+            Variable variable = base(address.target());
+            if (variable != null) {
+              exposed.set(variable.id());
+            }
+          }
+        });
+  }
+
+  private static @Nullable Variable base(Lvalue lvalue) {
+    Lvalue current = lvalue;
+    while (true) {
+      switch (current) {
+        case Lvalue.Var variable -> {
+          return variable.variable();
+        }
+        case Lvalue.Member member -> current = member.base();
+        case Lvalue.Element element -> current = element.array();
+        case Lvalue.Deref deref -> {
+          return null;
+        }
+      }
+    }
+  }
+
+  /** {@code *&x} is x, and a cast keeps a handle. */
+  private static Expression plain(Expression expression) {
+    Expression current = expression;
+    while (true) {
+      if (current instanceof Expression.Cast cast && cast.type().size() >= 8) {
+        current = cast.operand();
+      } else if (current instanceof Lvalue.Deref deref
+          && deref.pointer() instanceof Expression.AddressOf address) {
+        current = address.target();
+      } else {
+        return current;
+      }
+    }
+  }
+
+  /** The only creation whose handle the join may be given, or null. */
+  PlaceGraph.@Nullable Site creation(Place join, Operation.JoinThread operation) {
+    if (!(pointsTo.values(join, operation.handle()) instanceof ValueSet.Known known)
+        || known.addresses().size() != 1) {
+      return null;
+    }
+    Address address = known.addresses().iterator().next();
+    return address.exact()
+            && address.offset() == 0
+            && address.object() instanceof AbstractObject.ThreadHandle handle
+            && isLatest(handle, join, operation)
+        ? new PlaceGraph.Site(handle.creation(), handle.edge())
+        : null;
+  }
+
+  /** Whether the handle at the join is that of the last thread which the site created. */
+  private boolean isLatest(
+      AbstractObject.ThreadHandle handle, Place join, Operation.JoinThread operation) {
+    if (graph.runsAtMostOnce(handle.creation())) {
+      return true;
+    }
+    if (!(handle.edge().operation() instanceof Operation.CreateThread create)
+        || create.handle() == null
+        || graph.entry(handle.creation()) != graph.entry(join)
+        || !(plain(create.handle()) instanceof Lvalue.Var variable)) {
+      return false;
+    }
+    return variable.variable().function() == join.function()
+        && !exposed.get(variable.variable().id())
+        && isWrittenOnlyBy(variable.variable(), handle.edge())
+        && variable.equals(source(join.top(), operation.handle()));
+  }
+
+  private static boolean isWrittenOnlyBy(Variable variable, Edge creation) {
+    Function function = creation.source().function();
+    if (variable.kind() == Variable.Kind.PARAMETER) {
+      return false;
+    }
+    for (Edge edge : function.edges()) {
+      for (Lvalue target : Operands.written(edge.operation())) {
+        if (edge != creation
+            && plain(target) instanceof Lvalue written
+            && variable == base(written)
+            && !isConstant(edge.operation())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Initialising a handle with a number is harmless: joining it then is an error. */
+  private static boolean isConstant(Operation operation) {
+    return operation instanceof Operation.Assign assign
+        && plain(assign.value()) instanceof Expression.Constant;
+  }
+
+  /** The handle expression, read back through copies made just before the join. */
+  private static Expression source(Location join, Expression handle) {
+    Expression current = plain(handle);
+    Location location = join;
+    while (true) {
+      List<Edge> incoming = location.incoming();
+      if (incoming.size() != 1
+          || !(incoming.get(0).operation() instanceof Operation.Assign assign)
+          || !assign.target().equals(current)) {
+        return current;
+      }
+      current = plain(assign.value());
+      location = incoming.get(0).source();
+      if (location == join) {
+        return current;
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+
+/** Points-to for tests: a handle variable holds what all creations store in it by name. */
+record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
+  @Override
+  public ValueSet values(Place place, Expression expression) {
+    Set<Address> found = new LinkedHashSet<>();
+    for (Place other : graph.places()) {
+      for (Edge edge : other.top().outgoing()) {
+        if (edge.operation() instanceof Operation.CreateThread create
+            && expression.equals(create.handle())
+            && isVisible(expression, place, other)) {
+          found.add(new Address(new AbstractObject.ThreadHandle(edge, other), 0, true));
+        }
+      }
+    }
+    return new ValueSet.Known(found);
+  }
+
+  private boolean isVisible(Expression variable, Place place, Place other) {
+    return (variable instanceof Lvalue.Var named && named.variable().isGlobal())
+        || graph.entry(place) == graph.entry(other);
+  }
+
+  @Override
+  public boolean mayEqual(Address left, Address right) {
+    return left.equals(right);
+  }
+
+  @Override
+  public boolean isUnique(Address address, PlaceGraph places) {
+    return true;
+  }
+
+  @Override
+  public String describe(Address address) {
+    return address.toString();
+  }
+
+  @Override
+  public Collection<Function> targets(Place site, Edge edge) {
+    return icfa.candidates(edge);
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pipeline;
+
+import java.util.function.Consumer;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.FlowSensitiveEngine;
+import org.gridlock.absint.engine.PlaceExplorer;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.DependencyAnalysis;
+import org.gridlock.dependency.Slice;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.icfa.error.ResourceException.Limit;
+import org.gridlock.lockgraph.LockGraphAnalysis;
+import org.gridlock.lockgraph.LockGraphResult;
+import org.gridlock.lockset.LocksetAnalyses;
+import org.gridlock.lockset.LocksetResult;
+import org.gridlock.nonconc.NonConcurrencyAnalysis;
+import org.gridlock.pointer.PointerAnalysis;
+import org.gridlock.pointer.PointerResult;
+import org.gridlock.report.Phase;
+import org.gridlock.report.ProgramReport;
+
+/**
+ * The pipeline of analyses (thesis figure 4.5): dependencies, points-to, locksets, lock graph and
+ * cycles, each with what it needs of those before it. One object analyses one program once.
+ */
+public final class DeadlockAnalysis {
+  private final ProgramInput program;
+  private final Stopwatch stopwatch;
+  private final Deadline deadline;
+  private final Outcome outcome;
+
+  private DeadlockAnalysis(
+      ProgramInput program, AnalysisOptions options, Consumer<Phase> listener) {
+    this.program = program;
+    this.stopwatch = new Stopwatch(listener);
+    this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
+    this.outcome = new Outcome(program);
+  }
+
+  /**
+   * Analyses a program. A limit that is reached ends the analysis and makes the report incomplete;
+   * so does the end of the heap.
+   *
+   * @param listener is told of each phase as it begins
+   */
+  public static ProgramReport run(
+      ProgramInput program, AnalysisOptions options, Consumer<Phase> listener) {
+    DeadlockAnalysis analysis = new DeadlockAnalysis(program, options, listener);
+    try {
+      analysis.run();
+    } catch (ResourceException e) {
+      analysis.outcome.limit(e);
+    } catch (OutOfMemoryError e) {
+      analysis.outcome.limit(
+          new ResourceException(Limit.MEMORY, "the Java heap is exhausted (-Xmx)"));
+    }
+    return analysis.outcome.report(analysis.stopwatch.times());
+  }
+
+  private void run() throws ResourceException {
+    Icfa icfa = program.icfa();
+    PlaceMap places = new PlaceMap();
+    CallStrings contexts = new CallStrings();
+
+    Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
+    outcome.slice(slice);
+
+    PointerResult pointsTo =
+        stopwatch.time(
+            Phase.POINTERS,
+            () -> PointerAnalysis.run(icfa, places, contexts, slice, deadline));
+    outcome.pointsTo(pointsTo);
+
+    PlaceGraph graph =
+        stopwatch.time(
+            Phase.PLACES,
+            () ->
+                PlaceExplorer.explore(
+                    icfa, places, contexts, pointsTo, slice.relevance()::isRelevant, deadline));
+    outcome.places(graph);
+
+    FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
+    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
+    LocksetAnalyses.MayLocksets may = stopwatch.time(Phase.MAY_LOCKSETS, analyses::may);
+    LocksetResult locksets = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
+    outcome.locksets(locksets);
+
+    LockGraphResult result =
+        stopwatch.time(
+            Phase.LOCK_GRAPH,
+            () ->
+                new LockGraphAnalysis(
+                        graph,
+                        pointsTo,
+                        locksets,
+                        new NonConcurrencyAnalysis(
+                            icfa, places, graph, pointsTo, locksets, deadline),
+                        LockGraphAnalysis.Settings.standard(),
+                        deadline)
+                    .run());
+    outcome.lockGraph(result);
+  }
+}

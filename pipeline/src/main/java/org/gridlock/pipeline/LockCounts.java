@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pipeline;
+
+import java.util.BitSet;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lock operations by what they may refer to.
+ *
+ * @param places lock operations, once for each context
+ * @param precise those of them with one possible lock
+ * @param indeterminate those that may mean any lock
+ * @param resolvedSites lock operations of the text with one possible lock in every context
+ */
+record LockCounts(int places, int precise, int indeterminate, int resolvedSites) {
+  private static final int UNKNOWN = -1;
+
+  static LockCounts of(@Nullable PlaceGraph graph, @Nullable PointerResult pointsTo) {
+    if (graph == null || pointsTo == null) {
+      return new LockCounts(0, 0, 0, 0);
+    }
+    int places = 0;
+    int precise = 0;
+    int indeterminate = 0;
+    BitSet resolved = new BitSet();
+    BitSet unresolved = new BitSet();
+    for (Place place : graph.places()) {
+      for (Edge edge : place.top().outgoing()) {
+        if (edge.operation() instanceof Operation.Lock lock) {
+          places++;
+          int targets = targets(pointsTo, place, lock);
+          precise += targets == 1 ? 1 : 0;
+          indeterminate += targets == UNKNOWN ? 1 : 0;
+          (targets == 1 ? resolved : unresolved).set(edge.id());
+        }
+      }
+    }
+    resolved.andNot(unresolved);
+    return new LockCounts(places, precise, indeterminate, resolved.cardinality());
+  }
+
+  private static int targets(PointerResult pointsTo, Place place, Operation.Lock lock) {
+    return switch (pointsTo.lockTargets(place, lock.lock())) {
+      case ValueSet.Known known -> known.addresses().size();
+      case ValueSet.Any any -> UNKNOWN;
+    };
+  }
+}

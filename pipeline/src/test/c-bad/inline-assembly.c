@@ -1,0 +1,13 @@
+// EXPECT: exit 3; assembly that writes memory is a gap, the rest is analysed
+// SPDX-License-Identifier: Apache-2.0
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void)
+{
+  pthread_mutex_lock(&m);
+  __asm__ volatile("" : : "r"(&m) : "memory");
+  pthread_mutex_unlock(&m);
+  return 0;
+}

@@ -1,0 +1,47 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// As 06, with the same order at both callers.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void lock_both(pthread_mutex_t *p, pthread_mutex_t *q)
+{
+  pthread_mutex_lock(p); // NODEADLOCK
+  pthread_mutex_lock(q); // NODEADLOCK
+}
+
+static void unlock_both(pthread_mutex_t *p, pthread_mutex_t *q)
+{
+  pthread_mutex_unlock(q);
+  pthread_mutex_unlock(p);
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  lock_both(&a, &b);
+  unlock_both(&a, &b);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  lock_both(&a, &b);
+  unlock_both(&a, &b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,40 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// RULES: R3 R1
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each thread guards the inversion with an element of `gate` picked by its argument. The elements
+// differ, so they exclude nobody: `gate[*]` is never compared as surely equal.
+#include <pthread.h>
+#include <stdint.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t gate[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+
+static void *worker(void *arg)
+{
+  intptr_t me = (intptr_t)arg;
+  pthread_mutex_lock(&gate[me]);
+  if (me == 0) {
+    pthread_mutex_lock(&a);
+    pthread_mutex_lock(&b); // DEADLOCK cycle
+  } else {
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a); // DEADLOCK cycle
+  }
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&gate[me]);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, worker, (void *)(intptr_t)0);
+  pthread_create(&h2, NULL, worker, (void *)(intptr_t)1);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,56 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The function to call is the result of another.
+#include <pthread.h>
+
+typedef void (*action)(void);
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void up(void)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void down(void)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+static action choose(int which)
+{
+  return which ? up : down;
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  choose(1)();
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  choose(0)();
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,52 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// left lets others through the gate while it holds a: then a and g form a cycle. The inversion of a
+// and b is guarded by g at both requests and is none.
+#include <pthread.h>
+
+static pthread_mutex_t g = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void give_way(void)
+{
+  pthread_mutex_unlock(&g);
+  pthread_mutex_lock(&g); // DEADLOCK cycle
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&g);
+  pthread_mutex_lock(&a);
+  give_way();
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&g);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&g);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&g);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

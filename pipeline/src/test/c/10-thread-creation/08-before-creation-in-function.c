@@ -1,0 +1,37 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// RULES: R5
+// SPDX-License-Identifier: Apache-2.0
+//
+// As 07, but the function runs once.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return NULL;
+}
+
+static void f(pthread_t *h)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  pthread_create(h, NULL, worker, NULL);
+}
+
+int main(void)
+{
+  pthread_t h;
+  f(&h);
+  pthread_join(h, NULL);
+  return 0;
+}

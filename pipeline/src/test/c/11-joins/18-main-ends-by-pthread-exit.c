@@ -1,0 +1,37 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// pthread_exit in main ends the initial thread only; the others go on.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *up(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return NULL;
+}
+
+static void *down(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, up, NULL);
+  pthread_create(&h2, NULL, down, NULL);
+  pthread_exit(NULL);
+}

@@ -1,0 +1,53 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every case of the switch releases the lock, one of them by falling through.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static int mode;
+
+static void *left(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  switch (mode) {
+  case 0:
+    pthread_mutex_unlock(&a);
+    break;
+  case 1:
+    mode = 2;
+    /* fall through */
+  case 2:
+    pthread_mutex_unlock(&a);
+    break;
+  default:
+    pthread_mutex_unlock(&a);
+    return NULL;
+  }
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

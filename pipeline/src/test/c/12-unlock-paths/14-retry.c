@@ -1,0 +1,53 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// A loop that tries again releases the lock in every round.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static int pending = 3;
+
+static int step(void)
+{
+  return --pending;
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  int more;
+  do {
+    pthread_mutex_lock(&a); // NODEADLOCK
+    more = step();
+    if (more < 0) {
+      pthread_mutex_unlock(&a);
+      break;
+    }
+    pthread_mutex_unlock(&a);
+  } while (more > 0);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

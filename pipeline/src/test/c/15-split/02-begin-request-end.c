@@ -1,0 +1,54 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lock taken by one function is held when another asks for the next.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void begin(void)
+{
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+}
+
+static void end(void)
+{
+  pthread_mutex_unlock(&a);
+}
+
+static void work(void)
+{
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  begin();
+  work();
+  end();
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  begin();
+  end();
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

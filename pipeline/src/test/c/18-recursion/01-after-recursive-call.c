@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// RULES: R4
+// SPDX-License-Identifier: Apache-2.0
+//
+// The inversion stands behind the recursive call: control comes back to it, once for every round.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void f(int n)
+{
+  if (n == 0)
+    return;
+  f(n - 1);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  f(2);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

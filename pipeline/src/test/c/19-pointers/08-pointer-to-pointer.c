@@ -1,0 +1,46 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pointer to the lock is set by a function that gets its address.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void choose(pthread_mutex_t **m)
+{
+  *m = &a;
+}
+
+static void *left(void *unused)
+{
+  (void)unused;
+  pthread_mutex_t *m;
+  choose(&m);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(m); // DEADLOCK cycle
+  pthread_mutex_unlock(m);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// OPTIONS:
+// VERDICT: inconclusive
+// SPDX-License-Identifier: Apache-2.0
+//
+// A child process of a program with threads is not modelled.
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&m); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, worker, NULL);
+  if (fork() == 0)
+    _exit(0);
+  pthread_join(h, NULL);
+  return 0;
+}

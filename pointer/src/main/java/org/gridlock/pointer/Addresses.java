@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import gnu.trove.list.array.TIntArrayList;
+import gnu.trove.map.hash.TLongIntHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.layout.Spot;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers abstract objects and addresses, each densely in order of discovery. */
+final class Addresses {
+  /** The id that stands for the thesis' star: memory outside the program, or any escaped object. */
+  static final int STAR = 0;
+
+  private static final int ABSENT = -1;
+  private static final int ANYWHERE = Integer.MIN_VALUE;
+
+  private final List<AbstractObject> objects = new ArrayList<>();
+  private final List<@Nullable ObjectLayout> layouts = new ArrayList<>();
+  private final Map<Variable, ObjectLayout> localLayouts = new HashMap<>();
+  private final Map<AbstractObject, Integer> objectIds = new HashMap<>();
+  private final TLongIntHashMap localIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
+  private final TLongIntHashMap addressIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
+  private final TIntArrayList objectOf = new TIntArrayList();
+  private final List<Spot> spotOf = new ArrayList<>();
+
+  Addresses() {
+    objectOf.add(ABSENT);
+    spotOf.add(Spot.ANY);
+  }
+
+  /** The id of a variable's object; {@code frame} is the entry place of its activation. */
+  int variable(Variable variable, Place frame) {
+    if (variable.isGlobal()) {
+      return object(new AbstractObject.Global(variable));
+    }
+    long key = ((long) frame.id() << 32) | variable.id();
+    int known = localIds.get(key);
+    if (known != ABSENT) {
+      return known;
+    }
+    int id = add(new AbstractObject.Local(variable, frame));
+    localIds.put(key, id);
+    return id;
+  }
+
+  /** The id of an object that is no local variable. */
+  int object(AbstractObject object) {
+    Integer known = objectIds.get(object);
+    if (known != null) {
+      return known;
+    }
+    int id = add(object);
+    objectIds.put(object, id);
+    return id;
+  }
+
+  private int add(AbstractObject object) {
+    objects.add(object);
+    layouts.add(
+        object instanceof AbstractObject.Local local
+            ? localLayouts.computeIfAbsent(
+                local.variable(), variable -> ObjectLayout.ofVariable(variable.type()))
+            : layoutOf(object));
+    return objects.size() - 1;
+  }
+
+  /** The layout of an object; null for what has no contents. */
+  static @Nullable ObjectLayout layoutOf(AbstractObject object) {
+    return switch (object) {
+      case AbstractObject.Global global -> ObjectLayout.ofVariable(global.variable().type());
+      case AbstractObject.Local local -> ObjectLayout.ofVariable(local.variable().type());
+      case AbstractObject.Allocated allocated -> ObjectLayout.ofAllocated(allocated.element());
+      case AbstractObject.Code code -> null;
+      case AbstractObject.Literal literal -> null;
+      case AbstractObject.ThreadHandle handle -> null;
+    };
+  }
+
+  AbstractObject objectById(int object) {
+    return objects.get(object);
+  }
+
+  /** The layout of an object; null for what has no contents. */
+  @Nullable ObjectLayout layout(int object) {
+    return layouts.get(object);
+  }
+
+  /** The id of the start of an object. */
+  int start(int object) {
+    return address(object, Spot.START);
+  }
+
+  /** The id of an address. */
+  int address(int object, Spot spot) {
+    int low = spot.isAny() ? ANYWHERE : ((int) spot.offset() << 1) | (spot.exact() ? 1 : 0);
+    long key = ((long) object << 32) | (low & 0xffffffffL);
+    int known = addressIds.get(key);
+    if (known != ABSENT) {
+      return known;
+    }
+    int id = spotOf.size();
+    addressIds.put(key, id);
+    objectOf.add(object);
+    spotOf.add(spot);
+    return id;
+  }
+
+  /** The object of an address other than {@link #STAR}. */
+  int objectOf(int address) {
+    return objectOf.get(address);
+  }
+
+  Spot spotOf(int address) {
+    return spotOf.get(address);
+  }
+
+  /** Where an address leads when moved. */
+  int shifted(int address, Shift shift) {
+    if (address == STAR || shift == Shift.NONE) {
+      return address;
+    }
+    int object = objectOf.get(address);
+    ObjectLayout layout = layouts.get(object);
+    return layout == null ? address : address(object, shift.apply(layout, spotOf.get(address)));
+  }
+
+  /** The address with an id other than {@link #STAR}. */
+  Address toAddress(int address) {
+    Spot spot = spotOf.get(address);
+    return new Address(
+        objects.get(objectOf.get(address)),
+        spot.isAny() ? Address.ANY_OFFSET : spot.offset(),
+        spot.exact());
+  }
+
+  int objectCount() {
+    return objects.size();
+  }
+
+  int addressCount() {
+    return spotOf.size();
+  }
+}

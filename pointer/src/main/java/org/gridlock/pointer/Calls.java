@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/** The flow of arguments and results. */
+final class Calls {
+  private record Site(Place place, Edge edge) {}
+
+  private final Solver solver;
+  private final Addresses addresses;
+  private final Memory memory;
+  private final ExpressionFlow flow;
+  private final Copying copying;
+  private final Map<Site, List<Node>> arguments = new HashMap<>();
+  private final Map<Place, Node> surplus = new HashMap<>();
+
+  Calls(Solver solver, Addresses addresses, Memory memory, ExpressionFlow flow, Copying copying) {
+    this.solver = solver;
+    this.addresses = addresses;
+    this.memory = memory;
+    this.flow = flow;
+    this.copying = copying;
+  }
+
+  /** The node of the arguments beyond the parameters of an activation. */
+  Node surplus(Place frame) {
+    return surplus.computeIfAbsent(frame, key -> solver.node());
+  }
+
+  /** Binds the arguments of a call at {@code site} in {@code caller} to the callee's parameters. */
+  void bind(
+      Place caller, Place site, Edge edge, List<Expression> given, Place entry, Function callee) {
+    List<Node> nodes = nodes(caller, site, edge, given);
+    List<Variable> parameters = callee.parameters();
+    for (int i = 0; i < given.size(); i++) {
+      Type type = given.get(i).type();
+      if (i >= parameters.size()) {
+        solver.addInclusion(nodes.get(i), surplus(entry));
+      } else if (Carrier.isAggregate(type)) {
+        Variable parameter = parameters.get(i);
+        Node target = flow.addressOf(flow.variable(parameter, entry));
+        copying.copy(nodes.get(i), target, length(parameter.type()));
+      } else {
+        flow.store(nodes.get(i), flow.variable(parameters.get(i), entry));
+      }
+    }
+  }
+
+  /** The values of scalar arguments; the addresses of aggregate ones. */
+  private List<Node> nodes(Place caller, Place site, Edge edge, List<Expression> given) {
+    Site key = new Site(site, edge);
+    List<Node> known = arguments.get(key);
+    if (known != null) {
+      return known;
+    }
+    List<Node> nodes = new ArrayList<>(given.size());
+    for (Expression argument : given) {
+      nodes.add(
+          Carrier.isAggregate(argument.type())
+              ? addressOf(caller, argument)
+              : flow.node(caller, argument));
+    }
+    boolean indirect =
+        !(CallResolution.callee(edge.operation()) instanceof Expression.FunctionAddress);
+    if (indirect) {
+      arguments.put(key, nodes);
+    }
+    return nodes;
+  }
+
+  private Node addressOf(Place caller, Expression aggregate) {
+    return Carrier.stripped(aggregate) instanceof Lvalue lvalue
+        ? flow.addressOf(flow.target(caller, lvalue))
+        : solver.node();
+  }
+
+  /** Lets code outside the program give anything to the parameters of a callback. */
+  void bindUnknown(Place entry, Function callee) {
+    for (Variable parameter : callee.parameters()) {
+      receive(Addresses.STAR, flow.variable(parameter, entry), parameter.type());
+    }
+    Variable result = callee.returnVariable();
+    if (result != null && Carrier.isScalar(result.type())) {
+      flow.load(flow.variable(result, entry), memory.escaped());
+    }
+  }
+
+  /** Lets the memory that {@code target} names receive one value, in each part if it has parts. */
+  void receive(int value, Target target, Type type) {
+    if (Carrier.isScalar(type)) {
+      flow.store(flow.constant(value), target);
+    } else if (Carrier.isAggregate(type)) {
+      copying.copy(new Target.Fixed(value), target, length(type));
+    }
+  }
+
+  /** Brings the result of an activation to the lvalue of the caller. */
+  void result(Place caller, @Nullable Lvalue target, Place entry, Function callee) {
+    Variable result = callee.returnVariable();
+    if (target == null || result == null) {
+      return;
+    }
+    Target from = flow.variable(result, entry);
+    Target to = flow.target(caller, target);
+    if (Carrier.isAggregate(target.type())) {
+      copying.copy(from, to, length(target.type()));
+    } else if (Carrier.isScalar(target.type())) {
+      flow.store(flow.contents(from), to);
+    }
+  }
+
+  /** Lets an argument, with all its parts, flow to code outside the program. */
+  void escape(Place caller, Expression argument) {
+    if (Carrier.isAggregate(argument.type())) {
+      Node address = addressOf(caller, argument);
+      solver.addReaction(
+          address,
+          values ->
+              values.forEach(
+                  value ->
+                      memory.load(addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
+    } else {
+      flow.flow(caller, argument, memory.escaped());
+    }
+  }
+
+  /** The number of bytes of a type; unbounded where it is not known. */
+  static long length(Type type) {
+    return type.size() > 0 ? type.size() : ObjectLayout.UNBOUNDED;
+  }
+}

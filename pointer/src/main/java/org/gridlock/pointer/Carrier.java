@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Type;
+
+/** Which types can hold an address. */
+final class Carrier {
+  private static final int ADDRESS_BYTES = 8;
+
+  private Carrier() {}
+
+  /** Whether one value of the type can be an address: pointers, and integers that are as wide. */
+  static boolean isScalar(Type type) {
+    return switch (type) {
+      case Type.Pointer pointer -> true;
+      case Type.Int integer -> integer.bytes() >= ADDRESS_BYTES;
+      case Type.Void none -> false;
+      case Type.Real real -> false;
+      case Type.Array array -> false;
+      case Type.Func function -> false;
+      case Composite composite -> false;
+    };
+  }
+
+  /** Whether values of the type have parts that can be addresses. */
+  static boolean isAggregate(Type type) {
+    return type instanceof Composite || type instanceof Type.Array;
+  }
+
+  /** The expression without the conversions around it that keep addresses. */
+  static Expression stripped(Expression expression) {
+    Expression current = expression;
+    while (current instanceof Expression.Cast cast
+        && isScalar(cast.type()) == isScalar(cast.operand().type())) {
+      current = cast.operand();
+    }
+    return current;
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.List;
+import org.gridlock.absint.engine.FlowInsensitiveAnalysis;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.Dependencies;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.GapKind;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the operations of the slice into constraints, once for each context (thesis 4.3.5). */
+final class ConstraintGenerator implements FlowInsensitiveAnalysis {
+  private final Icfa icfa;
+  private final PlaceMap places;
+  private final Dependencies dependencies;
+  private final Solver solver;
+  private final Addresses addresses;
+  private final Memory memory;
+  private final ExpressionFlow flow;
+  private final Copying copying;
+  private final Calls calls;
+  private final Threads threads;
+  private final IndirectCalls indirect;
+  private final Escapes escapes;
+  private final SelfIncrements increments = new SelfIncrements();
+
+  ConstraintGenerator(
+      Icfa icfa,
+      PlaceMap places,
+      Dependencies dependencies,
+      Solver solver,
+      Addresses addresses,
+      Memory memory,
+      ExpressionFlow flow,
+      Threads threads,
+      IndirectCalls indirect,
+      Escapes escapes) {
+    this.icfa = icfa;
+    this.places = places;
+    this.dependencies = dependencies;
+    this.solver = solver;
+    this.addresses = addresses;
+    this.memory = memory;
+    this.flow = flow;
+    this.copying = new Copying(solver, memory, flow);
+    this.calls = new Calls(solver, addresses, memory, flow, copying);
+    this.threads = threads;
+    this.indirect = indirect;
+    this.escapes = escapes;
+  }
+
+  @Override
+  public void enterBody(Place entry) {}
+
+  @Override
+  public void edge(Place entry, Edge edge) {
+    Operation operation = edge.operation();
+    boolean transfersControl =
+        operation instanceof Operation.Call || operation instanceof Operation.CreateThread;
+    if (transfersControl || dependencies.affects(edge)) {
+      generate(entry, places.move(entry, edge.source()), edge);
+    }
+  }
+
+  private void generate(Place frame, Place place, Edge edge) {
+    switch (edge.operation()) {
+      case Operation.Assign assign -> assign(frame, edge, assign);
+      case Operation.Call call -> site(frame, place, edge, call.callee());
+      case Operation.CreateThread create -> {
+        if (create.handle() != null) {
+          store(frame, flow.constant(threads.handle(place, edge)), create.handle());
+        }
+        site(frame, place, edge, create.start());
+      }
+      case Operation.JoinThread join -> {
+        if (join.value() != null) {
+          store(frame, threads.join(flow.node(frame, join.handle())), join.value());
+        }
+      }
+      case Operation.Allocate allocate -> {
+        AbstractObject object = new AbstractObject.Allocated(edge, place, allocate.element());
+        int address = addresses.start(addresses.object(object));
+        store(frame, flow.constant(address), allocate.target());
+      }
+      case Operation.CopyMemory copy ->
+          copying.copy(
+              flow.node(frame, copy.source()),
+              flow.node(frame, copy.destination()),
+              bytes(copy.size()));
+      case Operation.LibraryCall call -> {
+        switch (call.knowledge()) {
+          case HARMLESS -> {}
+          case UNKNOWN -> outside(frame, place, edge, call.arguments(), call.result());
+        }
+      }
+      case Operation.Gap gap -> {
+        if (mayKeepArguments(gap.kind())) {
+          outside(frame, place, edge, gap.arguments(), gap.result());
+        }
+      }
+      case Operation.Havoc havoc -> havoc(frame, place, edge);
+      case Operation.Terminate terminate -> {
+        if (terminate.scope() == Operation.Scope.THREAD && terminate.value() != null) {
+          flow.flow(frame, terminate.value(), threads.exits());
+        }
+      }
+      case Operation.Skip skip -> {}
+      case Operation.Assume assume -> {}
+      case Operation.Lock lock -> {}
+      case Operation.Unlock unlock -> {}
+      case Operation.InitLock init -> {}
+      case Operation.DestroyLock destroy -> {}
+      case Operation.Free free -> {}
+      // The engine reports these as calls.
+      case Operation.FuncEntry entry -> {}
+      case Operation.FuncExit exit -> {}
+      case Operation.ThreadEntry entry -> {}
+      case Operation.ThreadExit exit -> {}
+      case Operation.ThreadJoin join -> {}
+    }
+  }
+
+  private void assign(Place frame, Edge edge, Operation.Assign assign) {
+    Lvalue target = assign.target();
+    Expression value = Carrier.stripped(assign.value());
+    if (Carrier.isAggregate(target.type())) {
+      if (value instanceof Lvalue source) {
+        copying.copy(
+            flow.target(frame, source), flow.target(frame, target), Calls.length(target.type()));
+      }
+    } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
+      store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
+    }
+  }
+
+  private void store(Place frame, Node value, Lvalue target) {
+    flow.store(value, flow.target(frame, target));
+  }
+
+  private void site(Place frame, Place place, Edge edge, Expression callee) {
+    if (callee instanceof Expression.FunctionAddress direct) {
+      if (!direct.function().isDefined()) {
+        external(place, edge);
+      }
+    } else {
+      indirect.add(place, edge, flow.node(frame, callee));
+    }
+  }
+
+  @Override
+  public void call(Place callSite, Edge edge, Place entry, Function callee) {
+    Place caller = places.move(callSite, callSite.function().entry());
+    if (edge.operation() instanceof Operation.Call call) {
+      calls.bind(caller, callSite, edge, call.arguments(), entry, callee);
+      calls.result(caller, call.result(), entry, callee);
+    } else if (edge.operation() instanceof Operation.CreateThread create) {
+      calls.bind(caller, callSite, edge, create.arguments(), entry, callee);
+      Variable result = callee.returnVariable();
+      if (result != null && Carrier.isScalar(result.type())) {
+        flow.load(flow.variable(result, entry), threads.result(callSite, edge));
+      }
+    } else {
+      calls.bindUnknown(entry, callee);
+    }
+  }
+
+  /** A call or creation that enters a function outside the program. */
+  void external(Place place, Edge edge) {
+    Place frame = places.move(place, place.function().entry());
+    if (edge.operation() instanceof Operation.Call call) {
+      outside(frame, place, edge, call.arguments(), call.result());
+    } else if (edge.operation() instanceof Operation.CreateThread create) {
+      outside(frame, place, edge, create.arguments(), null);
+    }
+  }
+
+  private void outside(
+      Place frame, Place place, Edge edge, List<Expression> arguments, @Nullable Lvalue result) {
+    arguments.forEach(argument -> calls.escape(frame, argument));
+    if (result != null) {
+      calls.receive(Addresses.STAR, flow.target(frame, result), result.type());
+    }
+    escapes.outside(place, edge);
+  }
+
+  /** Code that could not be read knows all that it can name. */
+  private void havoc(Place frame, Place place, Edge edge) {
+    Function function = frame.function();
+    for (Variable variable : icfa.variables()) {
+      if (variable.isGlobal() || variable.function() == function) {
+        Target target = flow.variable(variable, frame);
+        flow.load(target, memory.escaped());
+        calls.receive(Addresses.STAR, target, variable.type());
+        if (target instanceof Target.Fixed(int address)) {
+          solver.addValue(memory.escaped(), address);
+        }
+      }
+    }
+    for (Function known : icfa.addressTakenFunctions()) {
+      int object = addresses.object(new AbstractObject.Code(known));
+      solver.addValue(memory.escaped(), addresses.start(object));
+    }
+    escapes.outside(place, edge);
+  }
+
+  private static boolean mayKeepArguments(GapKind kind) {
+    return switch (kind) {
+      case ONCE, HANDLER, DYNAMIC_LOADING, ASSEMBLY, OTHER -> true;
+      case CONDITION, SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, NONLOCAL_JUMP, FORK -> false;
+    };
+  }
+
+  private static long bytes(@Nullable Expression size) {
+    return size instanceof Expression.Constant constant && constant.value() > 0
+        ? constant.value()
+        : ObjectLayout.UNBOUNDED;
+  }
+}

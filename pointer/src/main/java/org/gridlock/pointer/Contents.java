@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import gnu.trove.map.hash.TLongObjectHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.pointer.solver.Node;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of one object, and what new cells must be joined to. */
+final class Contents {
+  /**
+   * A copy of a range of this object to another object.
+   *
+   * @param from the first cell of the range
+   * @param length in bytes
+   * @param target the other object
+   * @param to where the first cell goes
+   */
+  record Copy(long from, long length, int target, long to) {}
+
+  /** A cell. */
+  record Cell(long offset, Node node) {}
+
+  private static final int FEW = 8;
+
+  final List<Cell> cells = new ArrayList<>(1);
+  final List<Copy> copies = new ArrayList<>(0);
+
+  /** Includes every cell, once somebody reads at an unknown offset. */
+  @Nullable Node all;
+
+  /** Included in every cell, once somebody writes at an unknown offset. */
+  @Nullable Node anywhere;
+
+  boolean escaped;
+  private @Nullable TLongObjectHashMap<Node> index;
+
+  @Nullable Node find(long offset) {
+    if (index != null) {
+      return index.get(offset);
+    }
+    for (Cell cell : cells) {
+      if (cell.offset() == offset) {
+        return cell.node();
+      }
+    }
+    return null;
+  }
+
+  void add(long offset, Node node) {
+    cells.add(new Cell(offset, node));
+    if (index != null) {
+      index.put(offset, node);
+    } else if (cells.size() > FEW) {
+      TLongObjectHashMap<Node> map = new TLongObjectHashMap<>();
+      cells.forEach(cell -> map.put(cell.offset(), cell.node()));
+      index = map;
+    }
+  }
+}

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import gnu.trove.map.hash.TLongObjectHashMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns expressions into constraints: the set of the node given for an expression includes every
+ * address that it can evaluate to in a context. Used for the program and for questions about it.
+ */
+final class ExpressionFlow {
+  private record Task(Expression expression, Node target) {}
+
+  private final Icfa icfa;
+  private final Solver solver;
+  private final Addresses addresses;
+  private final Memory memory;
+  private final List<@Nullable Node> constants = new ArrayList<>();
+  private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
+
+  ExpressionFlow(Icfa icfa, Solver solver, Addresses addresses, Memory memory) {
+    this.icfa = icfa;
+    this.solver = solver;
+    this.addresses = addresses;
+    this.memory = memory;
+  }
+
+  /** Lets the values of an expression in the activation {@code frame} flow into {@code target}. */
+  void flow(Place frame, Expression expression, Node target) {
+    Deque<Task> tasks = new ArrayDeque<>();
+    tasks.add(new Task(expression, target));
+    drain(frame, tasks);
+  }
+
+  /** A node with the values of an expression. */
+  Node node(Place frame, Expression expression) {
+    Deque<Task> tasks = new ArrayDeque<>();
+    Node node = node(frame, expression, tasks);
+    drain(frame, tasks);
+    return node;
+  }
+
+  /** The memory that an lvalue names. */
+  Target target(Place frame, Lvalue lvalue) {
+    Deque<Task> tasks = new ArrayDeque<>();
+    Target target = target(frame, lvalue, tasks);
+    drain(frame, tasks);
+    return target;
+  }
+
+  /** The memory of a variable in the activation {@code frame}. */
+  Target variable(Variable variable, Place frame) {
+    if (variable.isGlobal()
+        || !Carrier.isScalar(variable.type())
+        || icfa.isAddressTaken(variable)) {
+      return new Target.Fixed(addresses.start(addresses.variable(variable, frame)));
+    }
+    long key = ((long) frame.id() << 32) | variable.id();
+    Node node = variables.get(key);
+    if (node == null) {
+      node = solver.node();
+      variables.put(key, node);
+    }
+    return new Target.Direct(node, variable, frame);
+  }
+
+  /** Lets the values of {@code source} flow into what {@code target} names. */
+  void store(Node source, Target target) {
+    switch (target) {
+      case Target.Direct direct -> solver.addInclusion(source, direct.node());
+      case Target.Fixed fixed -> memory.store(source, fixed.address());
+      case Target.Through(Node pointer, Shift shift) ->
+          solver.addReaction(
+              pointer,
+              values ->
+                  values.forEach(
+                      address -> memory.store(source, addresses.shifted(address, shift))));
+    }
+  }
+
+  /** A node with the addresses of what {@code target} names. */
+  Node addressOf(Target target) {
+    return switch (target) {
+      case Target.Direct direct -> constant(start(direct));
+      case Target.Fixed fixed -> constant(fixed.address());
+      case Target.Through(Node pointer, Shift shift) -> {
+        if (shift == Shift.NONE) {
+          yield pointer;
+        }
+        Node moved = solver.node();
+        solver.addReaction(pointer, new ShiftReaction(solver, addresses, shift, moved));
+        yield moved;
+      }
+    };
+  }
+
+  /** A node with what {@code source} names. */
+  Node contents(Target source) {
+    if (source instanceof Target.Direct direct) {
+      return direct.node();
+    }
+    Node node = solver.node();
+    load(source, node);
+    return node;
+  }
+
+  /** A node with one value. */
+  Node constant(int address) {
+    while (constants.size() <= address) {
+      constants.add(null);
+    }
+    Node known = constants.get(address);
+    if (known == null) {
+      known = solver.node();
+      solver.addValue(known, address);
+      constants.set(address, known);
+    }
+    return known;
+  }
+
+  private void drain(Place frame, Deque<Task> tasks) {
+    for (Task task = tasks.poll(); task != null; task = tasks.poll()) {
+      evaluate(frame, task.expression(), task.target(), tasks);
+    }
+  }
+
+  private Node node(Place frame, Expression expression, Deque<Task> tasks) {
+    Expression inner = Carrier.stripped(expression);
+    if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
+      Node cell =
+          switch (variable(variable.variable(), frame)) {
+            case Target.Direct direct -> direct.node();
+            case Target.Fixed fixed -> memory.part(fixed.address(), true);
+            case Target.Through through -> null;
+          };
+      if (cell != null) {
+        return cell;
+      }
+    }
+    Node node = solver.node();
+    tasks.add(new Task(inner, node));
+    return node;
+  }
+
+  private void evaluate(Place frame, Expression expression, Node target, Deque<Task> tasks) {
+    if (!Carrier.isScalar(expression.type())) {
+      return;
+    }
+    switch (expression) {
+      case Lvalue lvalue -> load(target(frame, lvalue, tasks), target);
+      case Expression.Constant constant -> {}
+      case Expression.RealConstant constant -> {}
+      case Expression.Unknown unknown -> {}
+      case Expression.PointerDifference difference -> {}
+      case Expression.StringLiteral literal ->
+          solver.addValue(target, start(new AbstractObject.Literal()));
+      case Expression.FunctionAddress address ->
+          solver.addValue(target, start(new AbstractObject.Code(address.function())));
+      case Expression.AddressOf address -> {
+        switch (target(frame, address.target(), tasks)) {
+          case Target.Direct direct -> solver.addValue(target, start(direct));
+          case Target.Fixed fixed -> solver.addValue(target, fixed.address());
+          case Target.Through through -> move(through.pointer(), through.shift(), target);
+        }
+      }
+      case Expression.Unary unary -> {
+        if (unary.operator() != Expression.UnaryOperator.NOT) {
+          move(node(frame, unary.operand(), tasks), Shift.ANYWHERE, target);
+        }
+      }
+      case Expression.Binary binary -> arithmetic(frame, binary, target, tasks);
+      case Expression.PointerAdd add -> {
+        move(node(frame, add.pointer(), tasks), offset(add), target);
+        if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
+          // An address that is built from zero, or from a constant, and an integer.
+          move(node(frame, add.index(), tasks), Shift.ANYWHERE, target);
+        }
+      }
+      case Expression.Cast cast -> tasks.add(new Task(cast.operand(), target));
+    }
+  }
+
+  private void arithmetic(Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
+    Long right = constantValue(binary.right());
+    Long left = constantValue(binary.left());
+    if (binary.operator() == BinaryOperator.ADD && right != null) {
+      move(node(frame, binary.left(), tasks), Shift.NONE.add(right), target);
+    } else if (binary.operator() == BinaryOperator.ADD && left != null) {
+      move(node(frame, binary.right(), tasks), Shift.NONE.add(left), target);
+    } else if (binary.operator() == BinaryOperator.SUBTRACT && right != null) {
+      move(node(frame, binary.left(), tasks), Shift.NONE.add(-right), target);
+    } else {
+      move(node(frame, binary.left(), tasks), Shift.ANYWHERE, target);
+      move(node(frame, binary.right(), tasks), Shift.ANYWHERE, target);
+    }
+  }
+
+  private void move(Node source, Shift shift, Node target) {
+    if (shift == Shift.NONE) {
+      solver.addInclusion(source, target);
+    } else {
+      solver.addReaction(source, new ShiftReaction(solver, addresses, shift, target));
+    }
+  }
+
+  /** Lets what {@code source} names flow into {@code target}. */
+  void load(Target source, Node target) {
+    switch (source) {
+      case Target.Direct direct -> solver.addInclusion(direct.node(), target);
+      case Target.Fixed fixed -> memory.load(fixed.address(), target);
+      case Target.Through(Node pointer, Shift shift) ->
+          solver.addReaction(
+              pointer,
+              values ->
+                  values.forEach(
+                      address -> memory.load(addresses.shifted(address, shift), target)));
+    }
+  }
+
+  private Target target(Place frame, Lvalue lvalue, Deque<Task> tasks) {
+    List<Lvalue> parts = new ArrayList<>(4);
+    Lvalue current = lvalue;
+    while (true) {
+      switch (current) {
+        case Lvalue.Member member -> {
+          parts.add(member);
+          current = member.base();
+        }
+        case Lvalue.Element element -> {
+          parts.add(element);
+          current = element.array();
+        }
+        case Lvalue.Var variable -> {
+          Target whole = variable(variable.variable(), frame);
+          return whole instanceof Target.Fixed(int start)
+              ? new Target.Fixed(addresses.shifted(start, within(parts)))
+              : whole;
+        }
+        case Lvalue.Deref deref -> {
+          return new Target.Through(node(frame, deref.pointer(), tasks), within(parts));
+        }
+      }
+    }
+  }
+
+  /** The way from an object to a part; {@code parts} holds the innermost first. */
+  private static Shift within(List<Lvalue> parts) {
+    Shift shift = Shift.NONE;
+    for (Lvalue part : parts.reversed()) {
+      if (part instanceof Lvalue.Member member) {
+        shift = shift.add(member.field().offset());
+      } else if (part instanceof Lvalue.Element element) {
+        shift = scaled(shift, element.index(), element.type().size());
+      }
+    }
+    return shift;
+  }
+
+  private static Shift offset(Expression.PointerAdd add) {
+    return scaled(Shift.NONE, add.index(), stride(add.type()));
+  }
+
+  private static Shift scaled(Shift shift, Expression index, long stride) {
+    Long known = constantValue(index);
+    return known == null ? shift.index(stride) : shift.add(known * stride);
+  }
+
+  /** How many bytes a pointer of that type moves by one. */
+  private static long stride(Type type) {
+    if (type instanceof Type.Pointer pointer) {
+      Type pointee = pointer.pointee();
+      return pointee instanceof Type.Void || pointee instanceof Type.Func ? 1 : pointee.size();
+    }
+    return 1;
+  }
+
+  /** The value of a constant, also behind conversions that keep it. */
+  private static @Nullable Long constantValue(Expression expression) {
+    Expression current = expression;
+    boolean signed = true;
+    while (current instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Int type
+        && type.bytes() >= Type.Int.INT.bytes()) {
+      signed &= type.signed() || type.bytes() >= Type.Int.LONG.bytes();
+      current = cast.operand();
+    }
+    if (current instanceof Expression.Constant constant
+        && (current == expression || fits(constant.value(), signed))) {
+      return constant.value();
+    }
+    return null;
+  }
+
+  private static boolean fits(long value, boolean signed) {
+    return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
+  }
+
+  /** The address of a variable, for questions: the program does not take it. */
+  private int start(Target.Direct direct) {
+    return addresses.start(addresses.variable(direct.variable(), direct.frame()));
+  }
+
+  private int start(AbstractObject object) {
+    return addresses.start(addresses.object(object));
+  }
+}

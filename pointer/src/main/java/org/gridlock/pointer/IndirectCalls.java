@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves calls and creations through pointers from the values of the pointers (rule R 11). */
+final class IndirectCalls {
+  /** A function that a site was found to enter. */
+  record Found(Place site, Edge edge, Function callee) {}
+
+  private record Site(Place place, Node callee) {}
+
+  private final Icfa icfa;
+  private final Solver solver;
+  private final Addresses addresses;
+  private final CallResolution resolution;
+  private final Notes notes;
+  private final Map<Edge, List<Site>> sites = new LinkedHashMap<>();
+  private final Set<Site> widened = new HashSet<>();
+  private final Deque<Found> found = new ArrayDeque<>();
+
+  IndirectCalls(
+      Icfa icfa, Solver solver, Addresses addresses, CallResolution resolution, Notes notes) {
+    this.icfa = icfa;
+    this.solver = solver;
+    this.addresses = addresses;
+    this.resolution = resolution;
+    this.notes = notes;
+  }
+
+  /** A site whose callees are the values of a node. */
+  void add(Place place, Edge edge, Node callee) {
+    Site site = new Site(place, callee);
+    sites.computeIfAbsent(edge, key -> new ArrayList<>()).add(site);
+    solver.addReaction(callee, values -> values.forEach(value -> enter(site, edge, value)));
+  }
+
+  private void enter(Site site, Edge edge, int value) {
+    if (value == Addresses.STAR) {
+      widen(site, edge);
+    } else if (addresses.objectById(addresses.objectOf(value))
+        instanceof AbstractObject.Code code) {
+      enter(site, edge, code.function());
+    }
+  }
+
+  private void enter(Site site, Edge edge, Function callee) {
+    if (callee.isDefined() && !resolution.add(site.place(), edge, callee)) {
+      return;
+    }
+    if (!Icfa.acceptsArity(callee.type(), arguments(edge.operation()))) {
+      notes.arity(edge, callee);
+    }
+    found.add(new Found(site.place(), edge, callee));
+  }
+
+  private void widen(Site site, Edge edge) {
+    if (widened.add(site)) {
+      icfa.candidates(edge).forEach(candidate -> enter(site, edge, candidate));
+    }
+  }
+
+  private static int arguments(Operation operation) {
+    return operation instanceof Operation.Call call
+        ? call.arguments().size()
+        : operation instanceof Operation.CreateThread create ? create.arguments().size() : 0;
+  }
+
+  /** The next function found and not yet asked for; null if there is none. */
+  @Nullable Found poll() {
+    return found.poll();
+  }
+
+  /**
+   * Lets one operation whose callee is known to be nothing in some context enter everything that it
+   * may as far as the program text tells.
+   *
+   * @return whether there was one
+   */
+  boolean widenOneUnresolved() {
+    for (Map.Entry<Edge, List<Site>> entry : sites.entrySet()) {
+      Edge edge = entry.getKey();
+      boolean any = false;
+      for (Site site : entry.getValue()) {
+        if (!widened.contains(site) && resolvesToNothing(site)) {
+          widen(site, edge);
+          any = true;
+        }
+      }
+      if (any) {
+        notes.unresolvedCall(edge);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean resolvesToNothing(Site site) {
+    boolean[] code = new boolean[1];
+    solver
+        .values(site.callee())
+        .forEach(
+            value ->
+                code[0] |=
+                    value == Addresses.STAR
+                        || addresses.objectById(addresses.objectOf(value))
+                            instanceof AbstractObject.Code);
+    return !code[0];
+  }
+}

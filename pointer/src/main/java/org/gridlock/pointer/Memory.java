@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Region;
+import org.gridlock.pointer.layout.Spot;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The contents of all objects, one for the whole run of the program, and what of them escapes to
+ * code that is not analysed.
+ *
+ * <p>Star stands for memory outside the program and for every escaped object. Hence what is stored
+ * through star escapes, what is loaded through it is star, and escaped objects hold star.
+ */
+final class Memory {
+  /** Beyond so many cells an object of unknown size is no longer told apart by offset. */
+  private static final int MANY_CELLS = 512;
+
+  private record Work(Contents.Copy copy, Contents.Cell cell) {}
+
+  private record CopyKey(int from, int to, long length) {}
+
+  private final Solver solver;
+  private final Addresses addresses;
+  private final List<@Nullable Contents> contents = new ArrayList<>();
+  private final Set<CopyKey> copied = new HashSet<>();
+  private final Deque<Work> work = new ArrayDeque<>();
+  private final Node escaped;
+  private final Deque<Contents> spread = new ArrayDeque<>();
+  private boolean working;
+  private int cells;
+
+  Memory(Solver solver, Addresses addresses) {
+    this.solver = solver;
+    this.addresses = addresses;
+    this.escaped = solver.node();
+    solver.addReaction(escaped, values -> values.forEach(this::escape));
+  }
+
+  /** The node of all values that code outside the program may know. */
+  Node escaped() {
+    return escaped;
+  }
+
+  boolean isEscaped(int object) {
+    Contents known = object < contents.size() ? contents.get(object) : null;
+    return known != null && known.escaped;
+  }
+
+  /** Lets what the memory at {@code address} holds flow into {@code target}. */
+  void load(int address, Node target) {
+    if (address == Addresses.STAR) {
+      solver.addValue(target, Addresses.STAR);
+      return;
+    }
+    Node source = part(address, true);
+    if (source != null) {
+      solver.addInclusion(source, target);
+    }
+  }
+
+  /** Lets the values of {@code source} flow into the memory at {@code address}. */
+  void store(Node source, int address) {
+    Node target = address == Addresses.STAR ? escaped : part(address, false);
+    if (target != null) {
+      solver.addInclusion(source, target);
+    }
+  }
+
+  /** The node of the memory at an address other than star; null where there is none. */
+  @Nullable Node part(int address, boolean read) {
+    int object = addresses.objectOf(address);
+    ObjectLayout layout = addresses.layout(object);
+    if (layout == null) {
+      return null;
+    }
+    Spot spot = addresses.spotOf(address);
+    if (spot.isAny()) {
+      return read ? all(object) : anywhere(object);
+    }
+    return layout.contains(spot.offset()) ? cell(object, layout.cell(spot.offset())) : null;
+  }
+
+  /**
+   * Copies {@code length} bytes ({@link ObjectLayout#UNBOUNDED}: unknown) between two addresses.
+   */
+  void copy(int from, int to, long length) {
+    if (!copied.add(new CopyKey(from, to, length))) {
+      return;
+    }
+    if (from == Addresses.STAR) {
+      if (to != Addresses.STAR && addresses.layout(addresses.objectOf(to)) != null) {
+        solver.addValue(anywhere(addresses.objectOf(to)), Addresses.STAR);
+      }
+      return;
+    }
+    int source = addresses.objectOf(from);
+    ObjectLayout sourceLayout = addresses.layout(source);
+    if (sourceLayout == null) {
+      return;
+    }
+    if (to == Addresses.STAR) {
+      solver.addInclusion(all(source), escaped);
+      return;
+    }
+    int target = addresses.objectOf(to);
+    ObjectLayout targetLayout = addresses.layout(target);
+    if (targetLayout != null) {
+      copy(source, sourceLayout, addresses.spotOf(from), target, targetLayout, to, length);
+    }
+  }
+
+  private void copy(
+      int source,
+      ObjectLayout sourceLayout,
+      Spot from,
+      int target,
+      ObjectLayout targetLayout,
+      int to,
+      long length) {
+    Spot there = addresses.spotOf(to);
+    if (!from.isAny() && !there.isAny()) {
+      if (!sourceLayout.contains(from.offset()) || !targetLayout.contains(there.offset())) {
+        return;
+      }
+      Region left = sourceLayout.region(from, length);
+      Region right = targetLayout.region(there, length);
+      if (left.alignsWith(right) && (source != target || left.cell() == right.cell())) {
+        if (source != target) {
+          add(source, new Contents.Copy(left.cell(), left.length(), target, right.cell()));
+        }
+        return;
+      }
+    }
+    solver.addInclusion(all(source), anywhere(target));
+  }
+
+  private void add(int source, Contents.Copy copy) {
+    Contents from = contents(source);
+    from.copies.add(copy);
+    if (from.anywhere != null) {
+      solver.addInclusion(from.anywhere, anywhere(copy.target()));
+    }
+    from.cells.forEach(cell -> work.add(new Work(copy, cell)));
+    drain();
+  }
+
+  /** The node of a cell. */
+  Node cell(int object, long offset) {
+    Contents known = contents(object);
+    Node node = known.find(offset);
+    if (node != null) {
+      return node;
+    }
+    Node created = solver.node();
+    cells++;
+    known.add(offset, created);
+    if (known.anywhere != null) {
+      solver.addInclusion(known.anywhere, created);
+    }
+    if (known.all != null) {
+      solver.addInclusion(created, known.all);
+    }
+    for (Contents.Copy copy : known.copies) {
+      work.add(new Work(copy, new Contents.Cell(offset, created)));
+    }
+    drain();
+    return created;
+  }
+
+  /** Copies cell by cell; a copy may make cells that other copies start from. */
+  private void drain() {
+    if (working) {
+      return;
+    }
+    working = true;
+    while (!work.isEmpty() || !spread.isEmpty()) {
+      Work next = work.poll();
+      if (next != null) {
+        apply(next.copy(), next.cell());
+        continue;
+      }
+      Contents source = spread.remove();
+      if (source.anywhere != null) {
+        spread(source, source.anywhere);
+      }
+    }
+    working = false;
+  }
+
+  private void apply(Contents.Copy copy, Contents.Cell cell) {
+    long distance = cell.offset() - copy.from();
+    ObjectLayout layout = addresses.layout(copy.target());
+    if (distance < 0 || distance >= copy.length() || layout == null) {
+      return;
+    }
+    long offset = copy.to() + distance;
+    if (!layout.contains(offset)) {
+      return;
+    }
+    Contents target = contents(copy.target());
+    long there = layout.cell(offset);
+    boolean crowded = target.cells.size() >= MANY_CELLS && target.find(there) == null;
+    solver.addInclusion(
+        cell.node(), crowded ? anywhere(copy.target()) : cell(copy.target(), there));
+  }
+
+  /** The node that includes all an object holds. */
+  Node all(int object) {
+    Contents known = contents(object);
+    if (known.all != null) {
+      return known.all;
+    }
+    Node all = solver.node();
+    known.all = all;
+    if (known.anywhere != null) {
+      solver.addInclusion(known.anywhere, all);
+    }
+    known.cells.forEach(cell -> solver.addInclusion(cell.node(), all));
+    return all;
+  }
+
+  /** The node that everything in an object includes. */
+  Node anywhere(int object) {
+    Contents known = contents(object);
+    if (known.anywhere != null) {
+      return known.anywhere;
+    }
+    Node anywhere = solver.node();
+    known.anywhere = anywhere;
+    if (known.all != null) {
+      solver.addInclusion(anywhere, known.all);
+    }
+    known.cells.forEach(cell -> solver.addInclusion(anywhere, cell.node()));
+    spread.add(known);
+    drain();
+    return anywhere;
+  }
+
+  /** Copies what stands everywhere in an object, so it stands everywhere in the targets. */
+  private void spread(Contents source, Node anywhere) {
+    for (Contents.Copy copy : source.copies) {
+      solver.addInclusion(anywhere, anywhere(copy.target()));
+    }
+  }
+
+  private void escape(int address) {
+    if (address == Addresses.STAR) {
+      return;
+    }
+    int object = addresses.objectOf(address);
+    if (addresses.layout(object) == null) {
+      return;
+    }
+    Contents known = contents(object);
+    if (!known.escaped) {
+      known.escaped = true;
+      solver.addInclusion(all(object), escaped);
+      solver.addValue(anywhere(object), Addresses.STAR);
+    }
+  }
+
+  private Contents contents(int object) {
+    while (contents.size() <= object) {
+      contents.add(null);
+    }
+    Contents known = contents.get(object);
+    if (known == null) {
+      known = new Contents();
+      contents.set(object, known);
+    }
+    return known;
+  }
+
+  /** The number of cells. */
+  int cellCount() {
+    return cells;
+  }
+}

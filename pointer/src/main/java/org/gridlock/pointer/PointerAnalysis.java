@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.FlowInsensitiveEngine;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.Dependencies;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.pointer.IndirectCalls.Found;
+import org.gridlock.pointer.solver.Solver;
+
+/**
+ * The points-to analysis (thesis 4.3.5): inclusion-based, with fields, on the slice, locals kept by
+ * context and everything else in one memory. The call graph grows with the values of function
+ * pointers.
+ */
+public final class PointerAnalysis {
+  private final Solver solver = new Solver();
+  private final Addresses addresses = new Addresses();
+  private final Memory memory = new Memory(solver, addresses);
+  private final ExpressionFlow flow;
+  private final Threads threads = new Threads(solver, addresses);
+  private final CallResolution resolution = new CallResolution();
+  private final Notes notes = new Notes();
+  private final IndirectCalls indirect;
+  private final Escapes escapes;
+  private final ConstraintGenerator generator;
+  private final FlowInsensitiveEngine engine;
+  private final Deadline deadline;
+
+  private PointerAnalysis(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<Object> policy,
+      Dependencies dependencies,
+      Deadline deadline) {
+    this.deadline = deadline;
+    flow = new ExpressionFlow(icfa, solver, addresses, memory);
+    indirect = new IndirectCalls(icfa, solver, addresses, resolution, notes);
+    escapes = new Escapes(solver, addresses, memory, dependencies, notes);
+    generator =
+        new ConstraintGenerator(
+            icfa,
+            places,
+            dependencies,
+            solver,
+            addresses,
+            memory,
+            flow,
+            threads,
+            indirect,
+            escapes);
+    engine =
+        new FlowInsensitiveEngine(
+            icfa, places, policy, dependencies::isRelevant, generator, deadline);
+  }
+
+  /**
+   * Analyses a program.
+   *
+   * @param places receives the places; shared with the analyses that ask for the result
+   * @param policy which calls share a context
+   * @param dependencies the slice; the rest of the program is not looked at
+   * @throws ResourceException if a limit is reached first
+   */
+  public static PointerResult run(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<Object> policy,
+      Dependencies dependencies,
+      Deadline deadline)
+      throws ResourceException {
+    PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
+    analysis.complete();
+    return new PointerResult(
+        new SolvedProgram(
+            icfa,
+            places,
+            analysis.solver,
+            analysis.addresses,
+            analysis.memory,
+            analysis.flow,
+            analysis.resolution,
+            analysis.notes,
+            analysis.engine.entries()));
+  }
+
+  private void complete() throws ResourceException {
+    do {
+      exploreAndSolve();
+      threads.widenUnknownJoins();
+      exploreAndSolve();
+    } while (indirect.widenOneUnresolved());
+  }
+
+  private void exploreAndSolve() throws ResourceException {
+    do {
+      engine.run();
+      solver.solve(deadline);
+    } while (enterFound());
+  }
+
+  private boolean enterFound() throws ResourceException {
+    boolean any = false;
+    for (Found found = indirect.poll(); found != null; found = indirect.poll()) {
+      deadline.check();
+      any = true;
+      if (found.callee().isDefined()) {
+        engine.reach(found.site(), found.edge(), found.callee());
+      } else {
+        notes.externalThroughPointer(found.edge(), found.callee());
+        generator.external(found.site(), found.edge());
+      }
+    }
+    for (Found found = escapes.poll(); found != null; found = escapes.poll()) {
+      any = true;
+      engine.reach(found.site(), found.edge(), found.callee());
+    }
+    return any;
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Spot;
+
+/** What the points-to analysis found. Answers are computed on demand and kept; one thread only. */
+public final class PointerResult implements PointsTo {
+  private final SolvedProgram solution;
+  private final Map<Place, Map<Expression, ValueSet>> known = new IdentityHashMap<>();
+  private final List<SoundnessNote> notes;
+  private final PointerStatistics statistics;
+
+  PointerResult(SolvedProgram solution) {
+    this.solution = solution;
+    LockSurvey survey = LockSurvey.of(solution, this);
+    this.notes = solution.notes().sorted();
+    this.statistics = solution.statistics(survey);
+  }
+
+  /** What was assumed or not resolved, in order. */
+  public List<SoundnessNote> notes() {
+    return notes;
+  }
+
+  public PointerStatistics statistics() {
+    return statistics;
+  }
+
+  @Override
+  public ValueSet values(Place place, Expression expression) {
+    return known
+        .computeIfAbsent(place, key -> new IdentityHashMap<>(2))
+        .computeIfAbsent(expression, key -> solution.values(place, expression));
+  }
+
+  /**
+   * What a lock operation at {@code place} may refer to. An expression of which nothing is known
+   * refers to any lock (rule R 11 of the design), so the answer is never empty.
+   */
+  public ValueSet lockTargets(Place place, Expression lock) {
+    ValueSet values = values(place, lock);
+    return values instanceof ValueSet.Known(Set<Address> addresses) && addresses.isEmpty()
+        ? ValueSet.Any.ANY
+        : values;
+  }
+
+  @Override
+  public Collection<Function> targets(Place site, Edge edge) {
+    return solution.targets(site, edge);
+  }
+
+  /**
+   * Whether code outside the program may know the object. {@link ValueSet.Any} stands for these and
+   * for objects outside the program.
+   */
+  public boolean isEscaped(AbstractObject object) {
+    return solution.isEscaped(object);
+  }
+
+  @Override
+  public boolean mayEqual(Address left, Address right) {
+    if (!left.object().equals(right.object())) {
+      return false;
+    }
+    Spot some = spot(left);
+    Spot other = spot(right);
+    if (some.exact() && other.exact()) {
+      return some.offset() == other.offset();
+    }
+    ObjectLayout layout = Addresses.layoutOf(left.object());
+    return some.isAny()
+        || other.isAny()
+        || layout == null
+        || layout.cell(some.offset()) == layout.cell(other.offset());
+  }
+
+  @Override
+  public boolean isUnique(Address address, PlaceGraph graph) {
+    if (!address.exact()) {
+      return false;
+    }
+    return switch (address.object()) {
+      case AbstractObject.Global global -> !global.variable().isThreadLocal();
+      case AbstractObject.Local local -> graph.isActivatedAtMostOnce(local.frame());
+      case AbstractObject.Allocated allocated -> graph.runsAtMostOnce(allocated.place());
+      case AbstractObject.ThreadHandle handle -> graph.runsAtMostOnce(handle.creation());
+      case AbstractObject.Code code -> true;
+      case AbstractObject.Literal literal -> false;
+    };
+  }
+
+  @Override
+  public String describe(Address address) {
+    ObjectLayout layout = Addresses.layoutOf(address.object());
+    return address.object().describe() + (layout == null ? "" : layout.path(spot(address)));
+  }
+
+  private static Spot spot(Address address) {
+    return !address.exact() && address.offset() == Address.ANY_OFFSET
+        ? Spot.ANY
+        : new Spot(address.offset(), address.exact());
+  }
+
+  /** The addresses of a set, for tests and dumps, as they are described. */
+  public Set<String> describe(Set<Address> addresses) {
+    Set<String> names = new LinkedHashSet<>();
+    addresses.forEach(address -> names.add(describe(address)));
+    return names;
+  }
+}

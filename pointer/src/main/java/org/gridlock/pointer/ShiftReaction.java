@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import gnu.trove.map.hash.TIntIntHashMap;
+import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Reaction;
+import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Address arithmetic. Where it is part of a cycle it would go on for ever, so after a few results
+ * for one object the distance counts as unknown.
+ */
+final class ShiftReaction implements Reaction {
+  private static final int FEW = 8;
+
+  private final Solver solver;
+  private final Addresses addresses;
+  private final Shift shift;
+  private final Shift widened;
+  private final Node target;
+  private @Nullable TIntIntHashMap counts;
+  private int seen;
+
+  ShiftReaction(Solver solver, Addresses addresses, Shift shift, Node target) {
+    this.solver = solver;
+    this.addresses = addresses;
+    this.shift = shift;
+    this.widened = shift.repeated();
+    this.target = target;
+  }
+
+  @Override
+  public void react(IdSet values) {
+    values.forEach(this::move);
+  }
+
+  private void move(int address) {
+    if (address == Addresses.STAR) {
+      solver.addValue(target, address);
+      return;
+    }
+    int moved = addresses.shifted(address, shift);
+    boolean exact = moved != address && addresses.spotOf(moved).exact();
+    if (exact && ++seen > FEW) {
+      TIntIntHashMap perObject = counts;
+      if (perObject == null) {
+        perObject = new TIntIntHashMap();
+        counts = perObject;
+      }
+      if (perObject.adjustOrPutValue(addresses.objectOf(address), 1, 1) > FEW) {
+        moved = addresses.shifted(address, widened);
+      }
+    }
+    solver.addValue(target, moved);
+  }
+}

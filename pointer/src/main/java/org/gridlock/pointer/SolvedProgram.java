@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Spot;
+import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Solver;
+
+/** The solved constraints. A question adds constraints that only read, and solves them. */
+final class SolvedProgram {
+  private final Icfa icfa;
+  private final PlaceMap places;
+  private final Solver solver;
+  private final Addresses addresses;
+  private final Memory memory;
+  private final ExpressionFlow flow;
+  private final CallResolution resolution;
+  private final Notes notes;
+  private final Set<Place> frames;
+  private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
+
+  /**
+   * Made when the constraints of the program are solved.
+   *
+   * @param frames the entry places that were reached
+   */
+  SolvedProgram(
+      Icfa icfa,
+      PlaceMap places,
+      Solver solver,
+      Addresses addresses,
+      Memory memory,
+      ExpressionFlow flow,
+      CallResolution resolution,
+      Notes notes,
+      Set<Place> frames) {
+    this.icfa = icfa;
+    this.places = places;
+    this.solver = solver;
+    this.addresses = addresses;
+    this.memory = memory;
+    this.flow = flow;
+    this.resolution = resolution;
+    this.notes = notes;
+    this.frames = frames;
+    for (Place frame : frames) {
+      framesOf.computeIfAbsent(frame.function(), key -> new ArrayList<>()).add(frame);
+    }
+  }
+
+  Notes notes() {
+    return notes;
+  }
+
+  /** The entry places that were reached, in order of discovery. */
+  Set<Place> frames() {
+    return frames;
+  }
+
+  /** The place of a location in the activation {@code frame}. */
+  Place placeOf(Place frame, Edge edge) {
+    return places.move(frame, edge.source());
+  }
+
+  ValueSet values(Place place, Expression expression) {
+    Place frame = places.move(place, place.function().entry());
+    Node node;
+    if (frames.contains(frame)) {
+      node = flow.node(frame, expression);
+    } else {
+      // A context that the points-to analysis does not know: whatever holds in any it does.
+      List<Place> others = framesOf.getOrDefault(place.function(), List.of());
+      if (others.isEmpty()) {
+        return ValueSet.Any.ANY;
+      }
+      node = solver.node();
+      for (Place other : others) {
+        flow.flow(other, expression, node);
+      }
+    }
+    solve();
+    return toValueSet(solver.values(node));
+  }
+
+  private void solve() {
+    try {
+      solver.solve(Deadline.none());
+    } catch (ResourceException impossible) {
+      throw new IllegalStateException("no limit was set", impossible);
+    }
+  }
+
+  private ValueSet toValueSet(IdSet ids) {
+    if (ids.contains(Addresses.STAR)) {
+      return ValueSet.Any.ANY;
+    }
+    Set<Address> known = new LinkedHashSet<>();
+    ids.forEach(
+        id -> {
+          if (mayBeAccessed(id)) {
+            known.add(addresses.toAddress(id));
+          }
+        });
+    return new ValueSet.Known(known);
+  }
+
+  /** Leaves out addresses outside their object, which a program may compute but not use. */
+  private boolean mayBeAccessed(int address) {
+    ObjectLayout layout = addresses.layout(addresses.objectOf(address));
+    Spot spot = addresses.spotOf(address);
+    return layout == null || spot.isAny() || layout.contains(spot.offset());
+  }
+
+  Collection<Function> targets(Place site, Edge edge) {
+    return resolution.targets(icfa, site, edge);
+  }
+
+  boolean isEscaped(AbstractObject object) {
+    int id =
+        object instanceof AbstractObject.Local local
+            ? addresses.variable(local.variable(), local.frame())
+            : addresses.object(object);
+    return memory.isEscaped(id);
+  }
+
+  PointerStatistics statistics(LockSurvey survey) {
+    return new PointerStatistics(
+        frames.size(),
+        addresses.objectCount(),
+        addresses.addressCount(),
+        solver.nodeCount(),
+        solver.mergedCount(),
+        memory.cellCount(),
+        solver.constraintCount(),
+        solver.stepCount(),
+        survey.toOne(),
+        survey.toSeveral(),
+        survey.toStar());
+  }
+}

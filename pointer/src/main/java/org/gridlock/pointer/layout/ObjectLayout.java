@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.layout;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of an abstract object. Contents are kept by <i>cell</i>: a byte offset in which every
+ * array counts as its first element. Addresses keep their offset as long as it is known.
+ *
+ * <p>Invariant: all offsets that an address stands for have the same cell, unless it is {@link
+ * Spot#ANY}. Offsets outside the object are kept, since {@code container_of} computes such; memory
+ * there is never accessed by a program whose behaviour is defined.
+ */
+public final class ObjectLayout {
+  /** The size of an object whose size is not known. */
+  public static final long UNBOUNDED = Long.MAX_VALUE;
+
+  private static final long FARTHEST = 1L << 27;
+
+  private final @Nullable Type type;
+  private final long extent;
+
+  private ObjectLayout(@Nullable Type type, long extent) {
+    this.type = type;
+    this.extent = extent;
+  }
+
+  /** The layout of a variable. */
+  public static ObjectLayout ofVariable(Type type) {
+    boolean open =
+        type.size() <= 0
+            || (Walk.lastPart(type) instanceof Type.Array array
+                && array.length() == Type.Array.UNKNOWN_LENGTH);
+    return new ObjectLayout(type, open ? UNBOUNDED : type.size());
+  }
+
+  /**
+   * The layout of an allocated object.
+   *
+   * @param element the type of it or its elements; null, void and characters tell nothing
+   */
+  public static ObjectLayout ofAllocated(@Nullable Type element) {
+    if (element == null || element.size() <= 1) {
+      return new ObjectLayout(null, UNBOUNDED);
+    }
+    // An array of structs and one struct with a long tail cannot be told apart by their size.
+    boolean tail = Walk.lastPart(element) instanceof Type.Array array && array.length() <= 1;
+    return new ObjectLayout(
+        tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED);
+  }
+
+  /** Whether memory of the object lies at the offset. */
+  public boolean contains(long offset) {
+    return offset >= 0 && offset < extent;
+  }
+
+  /** The cell of an offset within the object. */
+  public long cell(long offset) {
+    if (type == null) {
+      return offset;
+    }
+    Walk walk = new Walk(type, offset);
+    while (walk.descend()) {}
+    return walk.cell() + walk.rest();
+  }
+
+  /** Where an address leads when moved by a known number of bytes. */
+  public Spot add(Spot spot, long delta) {
+    if (spot.isAny() || delta == 0) {
+      return spot;
+    }
+    if (spot.exact()) {
+      long moved = spot.offset() + delta;
+      return Math.abs(moved) > FARTHEST ? Spot.ANY : new Spot(moved, true);
+    }
+    return addInexact(spot, delta);
+  }
+
+  /** Stays in the same element, or moves by whole elements; else which part it hits is unknown. */
+  private Spot addInexact(Spot spot, long delta) {
+    if (type == null) {
+      return Spot.ANY;
+    }
+    long moved = spot.offset() + delta;
+    long start = 0;
+    long size = 0;
+    boolean wholeElements = false;
+    Walk walk = new Walk(type, spot.offset());
+    while (walk.descend()) {
+      if (walk.stride() > 0) {
+        start = walk.cell();
+        size = walk.stride();
+        wholeElements |= delta % size == 0;
+      }
+    }
+    if (moved >= start && moved < start + size) {
+      return new Spot(cell(moved), false);
+    }
+    return wholeElements ? spot : Spot.ANY;
+  }
+
+  /** Where an address leads when moved by an unknown multiple of {@code stride} bytes. */
+  public Spot index(Spot spot, long stride) {
+    if (spot.isAny() || type == null || stride <= 0) {
+      return Spot.ANY;
+    }
+    if (spot.offset() < 0 || spot.offset() > extent) {
+      return Spot.ANY;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    while (walk.descend()) {
+      if (walk.stride() > 0 && stride % walk.stride() == 0) {
+        return new Spot(cell(spot.offset()), false);
+      }
+    }
+    // A pointer to an object that is no array may only be moved by zero.
+    return spot.offset() == 0 && stride == extent ? spot : Spot.ANY;
+  }
+
+  /**
+   * The range of {@code length} bytes that starts at a spot.
+   *
+   * @param spot not {@link Spot#ANY}, and in the object
+   * @param length {@link #UNBOUNDED} for all that follows
+   */
+  public Region region(Spot spot, long length) {
+    if (type == null) {
+      return new Region(spot.offset(), length, null, 0, true);
+    }
+    Walk walk = new Walk(type, spot.offset());
+    Walk next = new Walk(type, spot.offset());
+    while (next.descend() && length <= next.type().size() - next.rest()) {
+      walk.descend();
+    }
+    long rest = walk.rest();
+    long covered = length;
+    if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
+      // Reaches beyond one element, so it covers all cells of the element.
+      rest = Math.floorMod(rest, array.element().size());
+      covered = Math.max(length, array.element().size());
+    }
+    return new Region(walk.cell() + rest, covered, walk.type(), rest, isFlat(walk.type()));
+  }
+
+  private static boolean isFlat(Type root) {
+    Deque<Type> pending = new ArrayDeque<>();
+    pending.push(root);
+    while (!pending.isEmpty()) {
+      Type part = pending.pop();
+      if (part instanceof Type.Array) {
+        return false;
+      }
+      if (part instanceof Composite composite && !composite.isUnion()) {
+        composite.fields().forEach(field -> pending.push(field.type()));
+      }
+    }
+    return true;
+  }
+
+  /** The C path of a part, such as {@code "[*].queue.lock"}; empty for the whole of a scalar. */
+  public String path(Spot spot) {
+    if (spot.isAny()) {
+      return ".?";
+    }
+    if (type == null || !contains(spot.offset())) {
+      return spot.offset() == 0 ? "" : "+" + spot.offset();
+    }
+    StringBuilder path = new StringBuilder();
+    Walk walk = new Walk(type, spot.offset());
+    boolean outermost = type instanceof Type.Array array && array.length() < 0;
+    while (walk.descend()) {
+      Field field = walk.field();
+      if (field == null) {
+        // The first element of an allocation is mostly its only one.
+        boolean only = outermost && spot.exact() && walk.index() == 0;
+        path.append(only ? "" : spot.exact() ? "[" + walk.index() + "]" : "[*]");
+      } else if (field.name().startsWith("__") && walk.rest() == 0) {
+        // The inside of a library's own type.
+        return path.toString();
+      } else if (!field.name().isEmpty()) {
+        path.append('.').append(field.name());
+      }
+      outermost = false;
+    }
+    return path.toString();
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How an expression moves an address within its object: a sequence of steps. */
+public record Shift(List<Step> steps) {
+  /** No movement. */
+  public static final Shift NONE = new Shift(List.of());
+
+  /** To anywhere in the object: what arithmetic on a pointer held as an integer may yield. */
+  public static final Shift ANYWHERE = new Shift(List.of(Step.Blur.BLUR));
+
+  /** One movement. */
+  public sealed interface Step {
+    /** By a known number of bytes. */
+    record Add(long delta) implements Step {}
+
+    /** By an unknown multiple of {@code stride} bytes. */
+    record Index(long stride) implements Step {}
+
+    /** Anywhere. */
+    enum Blur implements Step {
+      BLUR
+    }
+  }
+
+  public Shift {
+    steps = List.copyOf(steps);
+  }
+
+  /** This movement, then by {@code delta} bytes. */
+  public Shift add(long delta) {
+    if (delta == 0) {
+      return this;
+    }
+    if (!steps.isEmpty() && steps.getLast() instanceof Step.Add last) {
+      return then(steps.subList(0, steps.size() - 1), new Step.Add(last.delta() + delta));
+    }
+    return then(steps, new Step.Add(delta));
+  }
+
+  /** This movement, then by an unknown multiple of {@code stride} bytes. */
+  public Shift index(long stride) {
+    return then(steps, new Step.Index(stride));
+  }
+
+  private static Shift then(List<Step> first, Step last) {
+    List<Step> all = new ArrayList<>(first);
+    all.add(last);
+    return new Shift(all);
+  }
+
+  /** Where the movement leads from {@code spot} in an object of that layout. */
+  public Spot apply(ObjectLayout layout, Spot spot) {
+    Spot result = spot;
+    for (Step step : steps) {
+      result =
+          switch (step) {
+            case Step.Add add -> layout.add(result, add.delta());
+            case Step.Index index -> layout.index(result, index.stride());
+            case Step.Blur blur -> Spot.ANY;
+          };
+    }
+    return result;
+  }
+
+  /**
+   * The same movement repeated any number of times, for a pointer that walks through memory. A step
+   * by a known distance becomes a step by an unknown multiple of it.
+   */
+  public Shift repeated() {
+    List<Step> unbounded = new ArrayList<>(steps.size());
+    for (Step step : steps) {
+      unbounded.add(step instanceof Step.Add add ? new Step.Index(Math.abs(add.delta())) : step);
+    }
+    return new Shift(unbounded);
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.layout;
+
+/**
+ * A part of an object.
+ *
+ * @param offset in bytes; where not exact, in the first element of the arrays around it
+ * @param exact whether only this offset is meant, not the same part of other elements
+ */
+public record Spot(long offset, boolean exact) {
+  /** Any part of the object. */
+  public static final Spot ANY = new Spot(-1, false);
+
+  /** The start of the object. */
+  public static final Spot START = new Spot(0, true);
+
+  public boolean isAny() {
+    return !exact && offset < 0;
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.set;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class IdSetTest {
+
+  @Property(tries = 300)
+  void agreesWithTreeSets(
+      @ForAll @Size(max = 60) List<@IntRange(max = 3000) Integer> left,
+      @ForAll @Size(max = 60) List<@IntRange(max = 3000) Integer> right) {
+    IdSet set = of(left);
+    IdSet news = new IdSet();
+    boolean changed = set.addAll(of(right), news);
+
+    Set<Integer> expectedNews = new TreeSet<>(right);
+    expectedNews.removeAll(left);
+    Set<Integer> expected = new TreeSet<>(left);
+    expected.addAll(right);
+    assertEquals(List.copyOf(expectedNews), elements(news));
+    assertEquals(!expectedNews.isEmpty(), changed);
+    assertEquals(List.copyOf(expected), elements(set));
+    assertEquals(expected.size(), set.size());
+    assertEquals(of(new ArrayList<>(expected)), set);
+    assertEquals(of(new ArrayList<>(expected)).hashCode(), set.hashCode());
+  }
+
+  @Test
+  void copiesAreIndependent() {
+    IdSet original = of(List.of(1, 70));
+    IdSet copy = new IdSet(original);
+    assertTrue(copy.add(2));
+    assertFalse(copy.add(2));
+    assertFalse(original.contains(2));
+    assertEquals("{1, 2, 70}", copy.toString());
+  }
+
+  private static IdSet of(List<Integer> elements) {
+    IdSet set = new IdSet();
+    elements.forEach(set::add);
+    return set;
+  }
+
+  private static List<Integer> elements(IdSet set) {
+    List<Integer> elements = new ArrayList<>();
+    set.forEach(elements::add);
+    return elements;
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.lockgraph.Finding.Kind;
+
+/**
+ * A potential deadlock.
+ *
+ * @param id the same in every run, also after lines were added elsewhere; unique in its program
+ * @param reasons why the confidence is what it is
+ * @param locks in the order of the cycle
+ * @param edges one per thread; the lock requested by one is held by the next
+ */
+public record Deadlock(
+    String id,
+    Kind kind,
+    Confidence confidence,
+    List<String> reasons,
+    List<String> locks,
+    List<WaitEdge> edges) {
+  public Deadlock {
+    reasons = List.copyOf(reasons);
+    locks = List.copyOf(locks);
+    edges = List.copyOf(edges);
+  }
+
+  /** The word for the kind that stands in reports. */
+  public String kindWord() {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The word for the confidence that stands in reports. */
+  public String confidenceWord() {
+    return confidence.name().toLowerCase(Locale.ROOT);
+  }
+}
