@@ -55,13 +55,20 @@ public final class Linker {
    * @param units its units; where several define a name equally strongly, that unit wins which
    *     defines the first entry point
    * @param entryPoints link names of the functions to call, in this order
+   * @param notes what is to be said of the program besides the notes of its units
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
    */
   public static LinkedProgram link(
-      String name, List<Unit> units, List<String> entryPoints, ModelCatalogue models)
+      String name,
+      List<Unit> units,
+      List<String> entryPoints,
+      ModelCatalogue models,
+      List<SoundnessNote> notes)
       throws FrontendException, UsageException {
-    return new Linker(name, units, entryPoints, models).run(entryPoints);
+    Linker linker = new Linker(name, units, entryPoints, models);
+    notes.forEach(linker.builder::note);
+    return linker.run(entryPoints);
   }
 
   private static @Nullable Unit unitOfEntry(List<Unit> units, List<String> entries) {

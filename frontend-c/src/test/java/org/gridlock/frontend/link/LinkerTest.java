@@ -36,7 +36,7 @@ class LinkerTest {
   private static final Type INT = Type.Int.INT;
 
   private static LinkedProgram link(Unit... units) throws Exception {
-    return Linker.link("program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()));
+    return Linker.link("program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
   }
 
   private static List<String> operations(Icfa icfa, String function) {

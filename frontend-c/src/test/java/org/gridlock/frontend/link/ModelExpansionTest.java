@@ -36,7 +36,7 @@ class ModelExpansionTest {
   private Icfa link(Function main, Operation... operations) throws Exception {
     unit.body(main, operations);
     return Linker.link(
-            "program", List.of(unit.unit()), List.of("main"), ModelCatalogue.load(List.of()))
+            "program", List.of(unit.unit()), List.of("main"), ModelCatalogue.load(List.of()), List.of())
         .icfa();
   }
 
