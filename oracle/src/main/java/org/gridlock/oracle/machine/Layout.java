@@ -21,6 +21,7 @@ final class Layout {
   private static final long HEAP_BIT = 1L << 27;
 
   private final Map<Variable, Long> globals = new LinkedHashMap<>();
+  private final Map<Long, Variable> globalsByNumber = new HashMap<>();
   private final Map<Function, Long> functions = new HashMap<>();
   private final Map<Long, Function> functionsByNumber = new HashMap<>();
   private final Map<Function, Map<Variable, Integer>> slots = new HashMap<>();
@@ -32,6 +33,7 @@ final class Layout {
     for (Variable variable : icfa.variables()) {
       Function function = variable.function();
       if (function == null) {
+        globalsByNumber.put(next, variable);
         globals.put(variable, next++);
       } else {
         locals.computeIfAbsent(function, f -> new ArrayList<>()).add(variable);
@@ -50,6 +52,15 @@ final class Layout {
 
   Map<Variable, Long> globals() {
     return globals;
+  }
+
+  @Nullable Variable globalAt(long number) {
+    return globalsByNumber.get(number);
+  }
+
+  /** The variable of an activation whose object is the {@code slot}-th. */
+  Variable local(Function function, int slot) {
+    return List.copyOf(slots(function).keySet()).get(slot);
   }
 
   Map<Variable, Integer> slots(Function function) {

@@ -55,7 +55,7 @@ public final class Machine {
       }
       state.memory.create(global.getValue(), Math.max(1, global.getKey().type().size()));
     }
-    ThreadState main = new ThreadState(MAIN, List.of(), 0, 0, 0);
+    ThreadState main = new ThreadState(MAIN, List.of(), 0, 0, 0, null);
     state.threads.put(MAIN, enter(state, main, icfa.start(), null));
     return state;
   }
@@ -128,8 +128,15 @@ public final class Machine {
       return false;
     }
     Location location = thread.top().location();
-    return (isExit(location) && location.outgoing().isEmpty() && thread.frames().size() > 1)
+    return (isExit(location) && location.outgoing().isEmpty() && returnsPrivately(thread))
         || (!location.outgoing().isEmpty() && location.outgoing().stream().allMatch(this::isLocal));
+  }
+
+  private boolean returnsPrivately(ThreadState thread) {
+    Edge edge = thread.top().call();
+    return edge != null
+        && edge.operation() instanceof Operation.Call call
+        && (call.result() == null || isPrivate(call.result()));
   }
 
   /** The address of the object of a global variable. */
@@ -139,6 +146,61 @@ public final class Machine {
       throw new IllegalArgumentException(global + " is not global");
     }
     return Memory.address(number);
+  }
+
+  /** The program. */
+  public Icfa icfa() {
+    return icfa;
+  }
+
+  /** The offset of an address in its object. */
+  public static long offset(long address) {
+    return Memory.offset(address);
+  }
+
+  /** The function at an address, or null. */
+  public @Nullable Function functionAt(long address) {
+    return layout.functionAt(address);
+  }
+
+  /** What lies at an address, or null where nothing is known of it. */
+  public @Nullable ObjectSource objectAt(State state, long address) {
+    long number = Memory.number(address);
+    Variable global = layout.globalAt(number);
+    if (global != null) {
+      return new ObjectSource.OfGlobal(global);
+    }
+    Origin origin = state.allocations.get(number);
+    if (origin != null) {
+      return new ObjectSource.OfAllocation(origin);
+    }
+    for (ThreadState thread : state.threads.values()) {
+      for (int depth = 0; depth < thread.frames().size(); depth++) {
+        Frame frame = thread.frames().get(depth);
+        long slot = number - frame.firstObject();
+        if (slot >= 0 && slot < frame.objectCount()) {
+          Variable local = layout.local(frame.location().function(), (int) slot);
+          return new ObjectSource.OfLocal(thread, depth, local);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whose object an address lies in. */
+  public sealed interface ObjectSource {
+    /** That of a variable with static storage. */
+    record OfGlobal(Variable variable) implements ObjectSource {}
+
+    /** That of an allocation. */
+    record OfAllocation(Origin origin) implements ObjectSource {}
+
+    /**
+     * That of a variable of an activation.
+     *
+     * @param depth the index of the activation in the stack of the thread
+     */
+    record OfLocal(ThreadState thread, int depth, Variable variable) implements ObjectSource {}
   }
 
   /** The value of an expression for a thread that has not ended. */
@@ -262,11 +324,14 @@ public final class Machine {
       case Operation.Allocate allocate -> {
         long number = Layout.allocation(thread.number(), thread.allocations());
         next.memory.create(number, evaluator.value(allocate.size()));
+        next.allocations.put(number, new Origin(thread, edge));
         evaluator.store(allocate.target(), Memory.address(number));
         moved(next, thread.withAllocation(), edge);
       }
       case Operation.Free free -> {
-        next.memory.remove(Memory.number(evaluator.value(free.pointer())));
+        long number = Memory.number(evaluator.value(free.pointer()));
+        next.memory.remove(number);
+        next.allocations.remove(number);
         moved(next, thread, edge);
       }
       case Operation.CopyMemory copy -> {
@@ -410,7 +475,7 @@ public final class Machine {
     if (thread.children() >= MAX_CHILDREN || number >= MAX_THREADS) {
       throw new Unsupported("so many threads");
     }
-    ThreadState child = new ThreadState(number, List.of(), 0, 0, 0);
+    ThreadState child = new ThreadState(number, List.of(), 0, 0, 0, new Origin(thread, edge));
     next.threads.put(number, bind(next, child, start, null, create.arguments(), evaluator));
     if (create.handle() != null) {
       evaluator.store(create.handle(), number);
@@ -470,11 +535,18 @@ public final class Machine {
     long address = evaluator.value(unlock.lock());
     LockState held = next.lock(address);
     LockState released = held.unlockedBy(thread.number());
-    if (released == held && !held.isFree()) {
+    if (released == held && isNormal(next, unlock.kind(), address)) {
       throw new Unsupported("an unlock by a thread that does not hold the lock");
     }
     next.setLock(address, released);
-    setResult(evaluator, unlock.result(), held.isFree() ? NOT_PERMITTED : 0);
+    setResult(evaluator, unlock.result(), released == held ? NOT_PERMITTED : 0);
+  }
+
+  /** Whether a wrong unlock has undefined behaviour. */
+  private static boolean isNormal(State state, Operation.LockKind kind, long address) {
+    return kind != Operation.LockKind.MUTEX
+        || state.memory.available(address) < MUTEX_KIND_OFFSET + 4
+        || state.memory.load(address + MUTEX_KIND_OFFSET, 4) == 0;
   }
 
   private static void copy(State next, Operation.CopyMemory copy, Evaluator evaluator) {

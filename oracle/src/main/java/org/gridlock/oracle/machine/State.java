@@ -9,22 +9,25 @@ public final class State {
   final Memory memory;
   final SortedMap<Integer, ThreadState> threads;
   final SortedMap<Long, LockState> locks;
+  final SortedMap<Long, Origin> allocations;
   final StringBuilder output;
   boolean processEnded;
 
   State() {
-    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new StringBuilder(), false);
+    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new StringBuilder(), false);
   }
 
   private State(
       Memory memory,
       SortedMap<Integer, ThreadState> threads,
       SortedMap<Long, LockState> locks,
+      SortedMap<Long, Origin> allocations,
       StringBuilder output,
       boolean processEnded) {
     this.memory = memory;
     this.threads = threads;
     this.locks = locks;
+    this.allocations = allocations;
     this.output = output;
     this.processEnded = processEnded;
   }
@@ -34,6 +37,7 @@ public final class State {
         memory.copy(),
         new TreeMap<>(threads),
         new TreeMap<>(locks),
+        new TreeMap<>(allocations),
         new StringBuilder(output),
         processEnded);
   }
@@ -80,12 +84,13 @@ public final class State {
       digest.add(thread.children());
       digest.add(thread.allocations());
       digest.add(thread.value());
-      for (Frame frame : thread.frames()) {
-        digest.add(frame.location().id());
-        digest.add(frame.call() == null ? -1 : frame.call().id());
-      }
-      digest.add(-2);
+      thread.digestStack(digest);
     }
+    allocations.forEach(
+        (number, origin) -> {
+          digest.add(number);
+          origin.digest(digest);
+        });
     locks.forEach(
         (address, lock) -> {
           digest.add(address);

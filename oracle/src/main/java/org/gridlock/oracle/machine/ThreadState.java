@@ -3,6 +3,7 @@ package org.gridlock.oracle.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread. Immutable.
@@ -12,9 +13,15 @@ import java.util.List;
  * @param children how many threads it has created
  * @param allocations how many objects it has allocated
  * @param value what it returned, once it has ended
+ * @param origin what created it; null for the thread that runs main
  */
 public record ThreadState(
-    int number, List<Frame> frames, int children, int allocations, long value) {
+    int number,
+    List<Frame> frames,
+    int children,
+    int allocations,
+    long value,
+    @Nullable Origin origin) {
 
   public ThreadState {
     frames = List.copyOf(frames);
@@ -31,7 +38,7 @@ public record ThreadState(
   }
 
   ThreadState withFrames(List<Frame> newFrames) {
-    return new ThreadState(number, newFrames, children, allocations, value);
+    return new ThreadState(number, newFrames, children, allocations, value, origin);
   }
 
   ThreadState moved(Frame newTop) {
@@ -51,14 +58,25 @@ public record ThreadState(
   }
 
   ThreadState ended(long result) {
-    return new ThreadState(number, List.of(), children, allocations, result);
+    return new ThreadState(number, List.of(), children, allocations, result, origin);
   }
 
   ThreadState withChild() {
-    return new ThreadState(number, frames, children + 1, allocations, value);
+    return new ThreadState(number, frames, children + 1, allocations, value, origin);
   }
 
   ThreadState withAllocation() {
-    return new ThreadState(number, frames, children, allocations + 1, value);
+    return new ThreadState(number, frames, children, allocations + 1, value, origin);
+  }
+
+  /** Adds where control is, and how the thread came about. */
+  void digestStack(Digest digest) {
+    for (Frame frame : frames) {
+      digest.add(frame.location().id());
+    }
+    digest.add(-2);
+    if (origin != null) {
+      origin.digest(digest);
+    }
   }
 }

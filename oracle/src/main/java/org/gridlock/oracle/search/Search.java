@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.oracle.machine.Digest;
 import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.State;
@@ -41,6 +39,18 @@ public final class Search {
   public record Result(
       Map<Deadlock, List<Integer>> deadlocks, boolean finished, int states, @Nullable String why) {}
 
+  /** Looks on at a search. */
+  public interface Observer {
+    /** Sees nothing. */
+    Observer NONE = new Observer() {};
+
+    /** Is shown every visited state once. */
+    default void state(State state) {}
+
+    /** Is shown every step that is tried. */
+    default void step(State before, int thread, State after) {}
+  }
+
   private record Step(State state, @Nullable Step before, int thread) {
     List<Integer> schedule() {
       Deque<Integer> schedule = new ArrayDeque<>();
@@ -54,13 +64,13 @@ public final class Search {
   private final Machine machine;
   private final Interleaving interleaving;
   private final int maxStates;
-  private final Consumer<State> observer;
+  private final Observer observer;
   private final Set<Digest.Key> visited = new HashSet<>();
   private final Map<Deadlock, List<Integer>> deadlocks = new LinkedHashMap<>();
   private final Deque<Step> pending = new ArrayDeque<>();
 
   private Search(
-      Machine machine, Interleaving interleaving, int maxStates, Consumer<State> observer) {
+      Machine machine, Interleaving interleaving, int maxStates, Observer observer) {
     this.machine = machine;
     this.interleaving = interleaving;
     this.maxStates = maxStates;
@@ -71,11 +81,10 @@ public final class Search {
    * Searches a program.
    *
    * @param maxStates after which the search gives up, not finished
-   * @param observer is shown every visited state
    */
   public static Result run(
-      Icfa icfa, Interleaving interleaving, int maxStates, Consumer<State> observer) {
-    return new Search(new Machine(icfa), interleaving, maxStates, observer).run();
+      Machine machine, Interleaving interleaving, int maxStates, Observer observer) {
+    return new Search(machine, interleaving, maxStates, observer).run();
   }
 
   private Result run() {
@@ -114,6 +123,7 @@ public final class Search {
     boolean allNew = true;
     List<State> successors = machine.successors(step.state(), thread);
     for (State successor : successors) {
+      observer.step(step.state(), thread, successor);
       allNew &= visit(new Step(successor, step, thread));
     }
     return allNew && !successors.isEmpty();
@@ -123,7 +133,7 @@ public final class Search {
     if (!visited.add(step.state().key())) {
       return false;
     }
-    observer.accept(step.state());
+    observer.state(step.state());
     for (Deadlock deadlock : new LockAssignmentGraph(machine, step.state()).deadlocks()) {
       deadlocks.computeIfAbsent(deadlock, d -> step.schedule());
     }
