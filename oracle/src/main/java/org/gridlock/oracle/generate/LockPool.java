@@ -105,7 +105,7 @@ final class LockPool {
   }
 
   private String heapPointer() {
-    String name = choices.name("h");
+    String name = choices.name("heap");
     declare("static pthread_mutex_t *" + name + ";");
     return name;
   }
@@ -120,7 +120,7 @@ final class LockPool {
   /** Two locks of one allocation site, made by a loop or by a wrapper. */
   private void heapTwice() {
     if (choices.percent(50)) {
-      String name = choices.name("hs");
+      String name = choices.name("heaps");
       declare("static pthread_mutex_t *" + name + "[2];");
       initialisation.add(
           Snippet.block(
@@ -180,7 +180,7 @@ final class LockPool {
     List<Lock> targets = stableMutexes();
     Lock target = choices.one(targets);
     boolean constant = target.pointer().startsWith("&") && !target.pointer().contains("->");
-    String name = choices.name("p");
+    String name = choices.name("ptr");
     declare("static pthread_mutex_t *" + name + (constant ? " = " + target.pointer() : "") + ";");
     if (!constant) {
       initialisation.add(Snippet.line(name + " = " + target.pointer() + ";"));

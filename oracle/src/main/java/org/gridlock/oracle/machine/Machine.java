@@ -493,6 +493,9 @@ public final class Machine {
       List<State> successors) {
     long address = evaluator.value(lock.lock());
     LockState held = next.lock(address);
+    if (next.memory.available(address) < 4) {
+      throw new Unsupported("a lock outside of any object");
+    }
     boolean zero = lock.success() != Success.NONZERO;
     if (canAcquire(held, lock.mode())) {
       Location where = edge.source();
