@@ -22,7 +22,7 @@ final class FindingChecks {
   static Set<Miss> check(List<Finding> findings, Set<Deadlock> deadlocks) {
     Set<Miss> misses = new LinkedHashSet<>();
     for (Deadlock deadlock : deadlocks) {
-      if (isOfLocks(deadlock) && findings.stream().noneMatch(f -> covers(f, deadlock))) {
+      if (isOfLocks(deadlock) && isShortest(deadlock) && findings.stream().noneMatch(f -> covers(f, deadlock))) {
         misses.add(new Miss(Miss.Check.DEADLOCK, "no finding for " + describe(deadlock)));
       }
     }
@@ -35,6 +35,18 @@ final class FindingChecks {
       case CYCLE, SELF -> true;
       case JOIN, EXIT -> false;
     };
+  }
+
+  /** Not so if a thread of the cycle also waits for itself: that is a deadlock of its own. */
+  private static boolean isShortest(Deadlock deadlock) {
+    int threads = deadlock.waits().size();
+    for (int i = 0; threads > 1 && i < threads; i++) {
+      Deadlock.Wait before = deadlock.waits().get((i + threads - 1) % threads);
+      if (before.lock() == deadlock.waits().get(i).lock()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean covers(Finding finding, Deadlock deadlock) {

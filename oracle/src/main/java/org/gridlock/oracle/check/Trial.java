@@ -45,12 +45,20 @@ public record Trial(
   /** The same with a changed analysis. */
   public static Trial run(Icfa icfa, int maxStates, Stages stages) {
     Evidence evidence = new Evidence(stages);
-    ProgramReport report =
-        DeadlockAnalysis.run(
-            new ProgramInput(icfa, 1, List.of("main"), 0, List.of()),
-            new AnalysisOptions(SECONDS, 0),
-            phase -> {},
-            evidence);
+    ProgramReport report;
+    try {
+      report =
+          DeadlockAnalysis.run(
+              new ProgramInput(icfa, 1, List.of("main"), 0, List.of()),
+              new AnalysisOptions(SECONDS, 0),
+              phase -> {},
+              evidence);
+    } catch (RuntimeException | StackOverflowError e) {
+      Miss miss = new Miss(Miss.Check.CRASH, e + " at " + e.getStackTrace()[0]);
+      return new Trial(
+          Map.of(), false, "crash", 0, List.of(miss),
+          ProgramReport.unfinished(icfa.name(), "crash", "the analysis failed"));
+    }
     Machine machine = new Machine(icfa);
     if (!evidence.isComplete()) {
       Miss miss = new Miss(Miss.Check.CRASH, "the analysis did not end: " + report.gaps());
