@@ -70,16 +70,14 @@ public final class CFrontend {
       throws AnalyzerException {
     Unit unit = UnitReader.read(source.source());
     boolean checked = !source.job().built() && !source.job().isPreprocessed();
-    if (!checked
-        && unit.notes().stream().anyMatch(n -> n.weight() == SoundnessNote.Weight.GAP)) {
+    if (!checked && unit.notes().stream().anyMatch(n -> n.weight() == SoundnessNote.Weight.GAP)) {
       preprocessor.confirmCompiles(source.job());
     }
     return unit;
   }
 
   private List<LinkedProgram> withThreads(List<LinkedProgram> programs) {
-    List<LinkedProgram> threaded =
-        programs.stream().filter(LinkedProgram::createsThreads).toList();
+    List<LinkedProgram> threaded = programs.stream().filter(LinkedProgram::createsThreads).toList();
     if (threaded.isEmpty()) {
       progress.remark("no program creates threads; all are analysed");
       return programs;

@@ -53,8 +53,7 @@ class CFrontendTest {
 
   private Icfa program(String text) throws Exception {
     write("test.c", text);
-    List<LinkedProgram> programs =
-        load(FrontendRequest.of(folder, List.of(Path.of("test.c"))));
+    List<LinkedProgram> programs = load(FrontendRequest.of(folder, List.of(Path.of("test.c"))));
     assertEquals(1, programs.size());
     return programs.get(0).icfa();
   }
@@ -273,6 +272,6 @@ class CFrontendTest {
         assertThrows(
             FrontendException.class,
             () -> load(FrontendRequest.of(folder, List.of(Path.of("broken.c")))));
-    assertTrue(failure.getMessage().contains("broken.c"), failure.getMessage());
+    assertTrue(String.valueOf(failure.getMessage()).contains("broken.c"), failure.getMessage());
   }
 }

@@ -155,8 +155,7 @@ final class CycleSearch {
     if (edges != null) {
       found.add(new Cycle(List.copyOf(cycle), edges));
     } else if (!budget.isSpent()) {
-      String reason =
-          cycle.size() == 2 ? feasibility.refuted(cycle.get(0), cycle.get(1)) : null;
+      String reason = cycle.size() == 2 ? feasibility.refuted(cycle.get(0), cycle.get(1)) : null;
       refuted.add(
           new Refuted(
               List.copyOf(cycle), reason == null ? "no choice of call stacks can meet" : reason));

@@ -28,6 +28,17 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
       LockMode mode,
       Location request) {}
 
+  // A group may have thousands of edges, and groups are compared in every step of the search.
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return index;
+  }
+
   LockId held() {
     return key.held;
   }
@@ -36,7 +47,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     return key.requested;
   }
 
-  /** Whether a thread of the group can wait for what another of the group holds. */
+  /** Whether both the lock requested here and the lock held there are taken for reading. */
   boolean isSharedOnShared(EdgeGroup holder) {
     return key.mode == LockMode.SHARED && holder.key.heldMode == LockMode.SHARED;
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
@@ -24,6 +25,9 @@ final class Feasibility {
   /** For pairs of groups that cannot meet: why; empty text for pairs that can. */
   private final Map<Long, String> pairs = new HashMap<>();
 
+  /** The answers for pairs of request places, by their ids. */
+  private final Map<Long, NonConcurrency.Answer> answers = new HashMap<>();
+
   Feasibility(NonConcurrency nonConcurrency, LockAddresses addresses, WorkBudget budget) {
     this.nonConcurrency = nonConcurrency;
     this.addresses = addresses;
@@ -32,8 +36,7 @@ final class Feasibility {
 
   /** Why no edge of one group can meet one of the other; null if some can or work ran out. */
   @Nullable String refuted(EdgeGroup left, EdgeGroup right) throws ResourceException {
-    long key = ((long) Math.min(left.index(), right.index()) << 32)
-            | Math.max(left.index(), right.index());
+    long key = key(left.index(), right.index());
     String known = pairs.get(key);
     if (known == null) {
       known = refute(left, right);
@@ -71,12 +74,27 @@ final class Feasibility {
         && addresses.isUnique(left.held().lock())) {
       return "both hold " + addresses.describe(left.held().lock());
     }
-    return switch (nonConcurrency.check(left.request(), right.request())) {
+    return switch (check(left.request(), right.request())) {
       case MAY_BE_CONCURRENT -> null;
       case COMMON_LOCK -> "a common lock protects both requests";
       case SAME_THREAD -> "one thread makes both requests";
       case ORDERED -> "thread creation and joins order the requests, or they exclude each other";
     };
+  }
+
+  /** Edges with other held locks have the same requests: each pair is asked for once. */
+  private NonConcurrency.Answer check(Place left, Place right) throws ResourceException {
+    long key = key(left.id(), right.id());
+    NonConcurrency.Answer known = answers.get(key);
+    if (known == null) {
+      known = nonConcurrency.check(left, right);
+      answers.put(key, known);
+    }
+    return known;
+  }
+
+  private static long key(int left, int right) {
+    return ((long) Math.min(left, right) << 32) | Math.max(left, right);
   }
 
   /**

@@ -99,9 +99,7 @@ public record LockGraph(List<LockEdge> edges) {
   }
 
   private static String stack(Place place) {
-    return place.locations().stream()
-        .map(LockGraph::frame)
-        .collect(Collectors.joining(" > "));
+    return place.locations().stream().map(LockGraph::frame).collect(Collectors.joining(" > "));
   }
 
   private static String frame(Location location) {

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.icfa.error.ResourceException;
@@ -21,6 +20,10 @@ import org.gridlock.pointer.PointsTo;
 
 /** Builds the lock graph and searches it for deadlocks (thesis 4.6). */
 public final class LockGraphAnalysis {
+  private static final Comparator<LockEdge> REQUESTS =
+      Comparator.comparing((LockEdge edge) -> edge.request().top().position())
+          .thenComparingInt(edge -> edge.request().top().id());
+
   private final PlaceGraph places;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
@@ -60,7 +63,7 @@ public final class LockGraphAnalysis {
   public LockGraphResult run() throws ResourceException {
     LockGraphBuilder builder = new LockGraphBuilder(places, locksets, addresses);
     LockGraph graph = builder.build(deadline);
-    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written());
+    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written(), deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
     CycleSearch search =
         new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
@@ -70,7 +73,7 @@ public final class LockGraphAnalysis {
     List<Finding> findings = new ArrayList<>();
     Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
     for (CycleSearch.Cycle cycle : search.found()) {
-      findings.add(describe.cycle(cycle.edges(), cycle.variants()));
+      findings.add(describe.cycle(fromFirst(cycle.edges()), cycle.variants()));
       if (cycle.groups().get(0) == cycle.groups().get(1)) {
         betweenInstances.add(cycle.groups().get(0));
       }
@@ -100,6 +103,19 @@ public final class LockGraphAnalysis {
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
   }
 
+  /** The cycle from the edge that comes first in the source. */
+  private static List<LockEdge> fromFirst(List<LockEdge> cycle) {
+    int first = 0;
+    for (int i = 1; i < cycle.size(); i++) {
+      if (REQUESTS.compare(cycle.get(i), cycle.get(first)) < 0) {
+        first = i;
+      }
+    }
+    List<LockEdge> turned = new ArrayList<>(cycle.subList(first, cycle.size()));
+    turned.addAll(cycle.subList(0, first));
+    return turned;
+  }
+
   private static List<Finding> inOrder(List<Finding> findings) {
     return findings.stream()
         .sorted(
@@ -112,9 +128,7 @@ public final class LockGraphAnalysis {
   }
 
   private Refutation refutation(CycleSearch.Refuted refuted) {
-    return new Refutation(
-        refuted.groups().stream().map(this::describe).collect(Collectors.toList()),
-        refuted.reason());
+    return new Refutation(refuted.groups().stream().map(this::describe).toList(), refuted.reason());
   }
 
   private String describe(EdgeGroup group) {

@@ -71,7 +71,8 @@ public final class LockGraphBuilder {
     Map<Place, Integer> alternatives = new LinkedHashMap<>();
     may.forEach(held -> alternatives.merge(held.acquisition(), 1, Integer::sum));
     for (Held held : may) {
-      boolean exact = requested.size() == 1 && alternatives.get(held.acquisition()) == 1;
+      boolean exact =
+          requested.size() == 1 && alternatives.getOrDefault(held.acquisition(), 0) == 1;
       boolean surelyHeld =
           locksets.must(place).stream()
               .anyMatch(must -> held.lock().equals(new LockId.At(must.lock())));

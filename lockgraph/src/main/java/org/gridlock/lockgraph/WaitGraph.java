@@ -8,6 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.jgrapht.Graph;
@@ -42,13 +44,14 @@ final class WaitGraph {
    * @param written the locks that some operation waits for exclusively; only there does a reader
    *     wait for a reader, behind a writer that waits
    */
-  WaitGraph(List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written) {
+  WaitGraph(List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written, Deadline deadline)
+      throws ResourceException {
     this.groups = groups;
     this.addresses = addresses;
     this.written = written;
     groups.forEach(
         group -> byHeld.computeIfAbsent(group.held(), lock -> new ArrayList<>()).add(group));
-    connect();
+    connect(deadline);
     for (EdgeGroup group : groups) {
       BitSet next = new BitSet(groups.size());
       for (LockId lock : overlapping(group.requested())) {
@@ -63,7 +66,7 @@ final class WaitGraph {
     }
   }
 
-  private void connect() {
+  private void connect(Deadline deadline) throws ResourceException {
     for (EdgeGroup group : groups) {
       Node held = new Node(group.held(), false);
       Node requested = new Node(group.requested(), true);
@@ -72,6 +75,7 @@ final class WaitGraph {
       lockOrder.addEdge(held, requested);
     }
     for (Node requested : List.copyOf(lockOrder.vertexSet())) {
+      deadline.check();
       if (requested.requested()) {
         for (LockId lock : overlapping(requested.lock())) {
           lockOrder.addEdge(requested, new Node(lock, false));

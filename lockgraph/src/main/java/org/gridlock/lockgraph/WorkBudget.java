@@ -11,6 +11,7 @@ import org.gridlock.icfa.error.ResourceException;
 final class WorkBudget {
   private final Deadline deadline;
   private long left;
+  private boolean spent;
 
   WorkBudget(long steps, Deadline deadline) {
     this.left = steps;
@@ -20,14 +21,15 @@ final class WorkBudget {
   /** Takes a step; false when there is none left. */
   boolean take() throws ResourceException {
     deadline.check();
-    if (left <= 0) {
-      return false;
+    spent |= left == 0;
+    if (!spent) {
+      left--;
     }
-    left--;
-    return true;
+    return !spent;
   }
 
+  /** Whether more steps were asked for than there were. */
   boolean isSpent() {
-    return left <= 0;
+    return spent;
   }
 }

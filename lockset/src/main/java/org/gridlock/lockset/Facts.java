@@ -66,7 +66,10 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     }
     for (Effect.Copy copy : effect.copies()) {
       Symbol value = symbols.isReadable(copy.target()) ? symbols.evaluate(copy.value()) : null;
-      for (Symbol name : value == null ? List.<Symbol>of() : names) {
+      if (value == null) {
+        continue;
+      }
+      for (Symbol name : names) {
         Symbol alias = name.rebased(value, copy.target());
         if (alias != null
             && alias.reads().stream().allMatch(v -> v == copy.target() || !effect.changes(v))

@@ -81,7 +81,9 @@ public final class LocksetResult implements Locksets {
       if (entry.acquisition().place() == held.acquisition()
           && entry.acquisition().locks().contains(held.lock())) {
         boolean same =
-            one && certain && entry.acquisition().locks().size() == 1
+            one
+                && certain
+                && entry.acquisition().locks().size() == 1
                 && addresses.mayEqual(entry.acquisition().locks(), addresses.locks(place, lock));
         Sameness found = same ? Sameness.SAME : relation(names, entry.facts().names());
         common = common == null || common == found ? found : Sameness.UNKNOWN;

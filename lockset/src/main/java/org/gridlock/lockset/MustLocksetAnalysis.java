@@ -133,8 +133,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
 
   private MustState without(Set<LockId> released, MustState state) {
     return state.map(
-        (lock, entry) ->
-            addresses.mayEqual(Set.of(new LockId.At(lock)), released) ? null : entry);
+        (lock, entry) -> addresses.mayEqual(Set.of(new LockId.At(lock)), released) ? null : entry);
   }
 
   /** A branch that shows success holds the lock; one that shows failure does not. */
@@ -144,8 +143,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     }
     return state.map(
         (lock, entry) -> {
-          Status.Outcome outcome =
-              entry.facts().outcome(assume.condition(), assume.holds());
+          Status.Outcome outcome = entry.facts().outcome(assume.condition(), assume.holds());
           return switch (outcome) {
             case ACQUIRED -> entry.held() ? entry : new Entry(entry.shared(), true, entry.facts());
             case FAILED -> null;

@@ -166,8 +166,7 @@ class MayLocksetTest {
             "pthread_mutexattr_settype",
             new Type.Func(Type.Int.INT, List.of(), false, true),
             SourcePosition.NONE);
-    other.then(
-        new Operation.LibraryCall(setType, List.of(), null, Operation.Knowledge.HARMLESS));
+    other.then(new Operation.LibraryCall(setType, List.of(), null, Operation.Knowledge.HARMLESS));
     other.lock(field(r, M)).unlock(field(s, M));
     Location last = other.here();
     assertEquals(Set.of("heap[*]"), checked.build(other).may(last));
@@ -234,8 +233,7 @@ class MayLocksetTest {
   }
 
   private static Expression next(Variable node) {
-    return new Lvalue.Member(
-        new Lvalue.Deref(Program.OBJECT, value(node)), Program.NEXT);
+    return new Lvalue.Member(new Lvalue.Deref(Program.OBJECT, value(node)), Program.NEXT);
   }
 
   @Test
@@ -302,8 +300,7 @@ class MayLocksetTest {
     Code main = program.function("main");
     Variable r = main.local("r", Type.Int.INT);
     Expression equalsBusy =
-        new Expression.Binary(
-            Type.Int.INT, Expression.BinaryOperator.EQUAL, number(16), value(r));
+        new Expression.Binary(Type.Int.INT, Expression.BinaryOperator.EQUAL, number(16), value(r));
     Location[] at = new Location[2];
     main.lock(address(a), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.TIMED, r)
         .branch(equalsBusy, c -> at[0] = c.here(), c -> at[1] = c.here());

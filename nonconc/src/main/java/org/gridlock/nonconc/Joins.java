@@ -55,10 +55,7 @@ final class Joins {
     return location.outgoing().size() == 1;
   }
 
-  /**
-   * The locations that join the last thread of {@code creation}, in the activation of {@code place}
-   * .
-   */
+  /** Where the last thread of {@code creation} is joined, in the activation of {@code place}. */
   BitSet in(Place place, PlaceGraph.Site creation) throws ResourceException {
     Map<Place, BitSet> known = joining.get(creation);
     if (known == null) {

@@ -2,7 +2,9 @@
 package org.gridlock.nonconc;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * activation (thesis algorithm 4).
  */
 final class Unwinding {
+  private record Question(Place place, PlaceGraph.Site pending) {}
+
+  private final Map<Question, BitSet> openPaths = new HashMap<>();
   private final PlaceMap places;
   private final PlaceGraph graph;
   private final ControlFlow flow;
@@ -68,7 +73,7 @@ final class Unwinding {
       if (!open.get(place.function().exit().id())) {
         pending = null;
       } else if (graph.sites(graph.entry(place)).size() != 1) {
-        return false;
+        return false; // control may return to another call, which was not looked at
       }
     }
     return true;
@@ -76,7 +81,13 @@ final class Unwinding {
 
   /** The locations that can be reached from the step while the pending thread is not joined. */
   private BitSet openPaths(Place place, PlaceGraph.Site pending) throws ResourceException {
-    return flow.reachableWithout(List.of(place.top()), joins.in(place, pending));
+    Question question = new Question(place, pending);
+    BitSet open = openPaths.get(question);
+    if (open == null) {
+      open = flow.reachableWithout(List.of(place.top()), joins.in(place, pending));
+      openPaths.put(question, open);
+    }
+    return open;
   }
 
   /** The creation that a step is, or null if it is a call. */

@@ -12,12 +12,17 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
 
-/** Points-to for tests: a handle variable holds what all creations store in it by name. */
+/**
+ * Points-to for tests: a handle variable, or array of handles, holds what creations store in it by
+ * name.
+ */
 record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
   @Override
   public ValueSet values(Place place, Expression expression) {
@@ -25,7 +30,7 @@ record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
     for (Place other : graph.places()) {
       for (Edge edge : other.top().outgoing()) {
         if (edge.operation() instanceof Operation.CreateThread create
-            && expression.equals(create.handle())
+            && variable(expression) == variable(create.handle())
             && isVisible(expression, place, other)) {
           found.add(new Address(new AbstractObject.ThreadHandle(edge, other), 0, true));
         }
@@ -34,9 +39,16 @@ record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
     return new ValueSet.Known(found);
   }
 
-  private boolean isVisible(Expression variable, Place place, Place other) {
-    return (variable instanceof Lvalue.Var named && named.variable().isGlobal())
-        || graph.entry(place) == graph.entry(other);
+  private static @Nullable Variable variable(@Nullable Expression handle) {
+    if (handle instanceof Lvalue.Element element) {
+      return variable(element.array());
+    }
+    return handle instanceof Lvalue.Var variable ? variable.variable() : null;
+  }
+
+  private boolean isVisible(Expression handle, Place place, Place other) {
+    Variable variable = variable(handle);
+    return (variable != null && variable.isGlobal()) || graph.entry(place) == graph.entry(other);
   }
 
   @Override

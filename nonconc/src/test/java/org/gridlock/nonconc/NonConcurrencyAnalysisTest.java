@@ -331,6 +331,36 @@ class NonConcurrencyAnalysisTest {
     concurrent(main, "w", "after");
   }
 
+  /** Rule R 6: one creation site, but the join may be given the handle of an earlier round. */
+  @Test
+  void elementsOfAnArrayOfHandlesAreNotToldApart() throws ResourceException {
+    Function main =
+        function(
+            "main",
+            b -> {
+              Lvalue array = b.local();
+              b.loop(
+                  l ->
+                      l.create(new Lvalue.Element(Type.Int.ULONG, array, UNKNOWN), the("w"))
+                          .join(new Lvalue.Element(Type.Int.ULONG, array, UNKNOWN)));
+            });
+    concurrent(main, "w", "w");
+  }
+
+  /** Without repetition they need not be. */
+  @Test
+  void handlesInMemoryMatchACreationThatRunsOnce() throws ResourceException {
+    Function main =
+        function(
+            "main",
+            b -> {
+              Lvalue array = b.local();
+              Lvalue element = new Lvalue.Element(Type.Int.ULONG, array, UNKNOWN);
+              b.create(element, the("w")).join(element).mark("after").skip();
+            });
+    ordered(main, "w", "after");
+  }
+
   /** A global handle may belong to another instance of the thread that runs f. */
   @Test
   void sharedHandlesOfRepeatedCreationsMatchNothing() throws ResourceException {

@@ -3,7 +3,7 @@ package org.gridlock.pipeline;
 
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
-import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.BoundedCallStrings;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
@@ -23,8 +23,9 @@ public interface Stages {
   /** Leaves everything as it is. */
   Stages PLAIN = new Stages() {};
 
+  /** The policy of one analysis. */
   default ContextPolicy<Object> contexts() {
-    return new CallStrings();
+    return new BoundedCallStrings(Integer.getInteger("gl.edges", 2000), 32);
   }
 
   default Dependencies dependencies(Slice found) {

@@ -12,6 +12,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.layout.Spot;
+import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers abstract objects and addresses, each densely in order of discovery. */
@@ -41,7 +42,7 @@ final class Addresses {
     if (variable.isGlobal()) {
       return object(new AbstractObject.Global(variable));
     }
-    long key = ((long) frame.id() << 32) | variable.id();
+    long key = PairKey.of(frame.id(), variable.id());
     int known = localIds.get(key);
     if (known != ABSENT) {
       return known;
@@ -101,7 +102,7 @@ final class Addresses {
   /** The id of an address. */
   int address(int object, Spot spot) {
     int low = spot.isAny() ? ANYWHERE : ((int) spot.offset() << 1) | (spot.exact() ? 1 : 0);
-    long key = ((long) object << 32) | (low & 0xffffffffL);
+    long key = PairKey.of(object, low);
     int known = addressIds.get(key);
     if (known != ABSENT) {
       return known;

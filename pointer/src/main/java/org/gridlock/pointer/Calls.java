@@ -28,7 +28,6 @@ final class Calls {
   private final ExpressionFlow flow;
   private final Copying copying;
   private final Map<Site, List<Node>> arguments = new HashMap<>();
-  private final Map<Place, Node> surplus = new HashMap<>();
 
   Calls(Solver solver, Addresses addresses, Memory memory, ExpressionFlow flow, Copying copying) {
     this.solver = solver;
@@ -38,21 +37,16 @@ final class Calls {
     this.copying = copying;
   }
 
-  /** The node of the arguments beyond the parameters of an activation. */
-  Node surplus(Place frame) {
-    return surplus.computeIfAbsent(frame, key -> solver.node());
-  }
-
-  /** Binds the arguments of a call at {@code site} in {@code caller} to the callee's parameters. */
+  /**
+   * Binds the arguments of a call at {@code site} in {@code caller} to the callee's parameters.
+   * Surplus arguments are lost: what a variadic function reads of them is in the IR as memory.
+   */
   void bind(
       Place caller, Place site, Edge edge, List<Expression> given, Place entry, Function callee) {
     List<Node> nodes = nodes(caller, site, edge, given);
     List<Variable> parameters = callee.parameters();
-    for (int i = 0; i < given.size(); i++) {
-      Type type = given.get(i).type();
-      if (i >= parameters.size()) {
-        solver.addInclusion(nodes.get(i), surplus(entry));
-      } else if (Carrier.isAggregate(type)) {
+    for (int i = 0; i < Math.min(given.size(), parameters.size()); i++) {
+      if (Carrier.isAggregate(given.get(i).type())) {
         Variable parameter = parameters.get(i);
         Node target = flow.addressOf(flow.variable(parameter, entry));
         copying.copy(nodes.get(i), target, length(parameter.type()));

@@ -61,7 +61,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   }
 
   @Override
-  public void enterBody(Place entry) {}
+  public void enterBody(Place entry) {
+    // All that matters comes edge by edge.
+  }
 
   @Override
   public void edge(Place entry, Edge edge) {
@@ -170,9 +172,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       if (result != null && Carrier.isScalar(result.type())) {
         flow.load(flow.variable(result, entry), threads.result(callSite, edge));
       }
-    } else {
-      calls.bindUnknown(entry, callee);
     }
+  }
+
+  /** Code outside the program calls a function in the activation {@code entry}. */
+  void callback(Place entry, Function callee) {
+    calls.bindUnknown(entry, callee);
   }
 
   /** A call or creation that enters a function outside the program. */

@@ -14,6 +14,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.set.PairKey;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ final class ExpressionFlow {
         || icfa.isAddressTaken(variable)) {
       return new Target.Fixed(addresses.start(addresses.variable(variable, frame)));
     }
-    long key = ((long) frame.id() << 32) | variable.id();
+    long key = PairKey.of(frame.id(), variable.id());
     Node node = variables.get(key);
     if (node == null) {
       node = solver.node();
@@ -262,7 +263,7 @@ final class ExpressionFlow {
     Shift shift = Shift.NONE;
     for (Lvalue part : parts.reversed()) {
       if (part instanceof Lvalue.Member member) {
-        shift = shift.add(member.field().offset());
+        shift = shift.member(member.field().offset(), member.base().type().size());
       } else if (part instanceof Lvalue.Element element) {
         shift = scaled(shift, element.index(), element.type().size());
       }
@@ -276,7 +277,7 @@ final class ExpressionFlow {
 
   private static Shift scaled(Shift shift, Expression index, long stride) {
     Long known = constantValue(index);
-    return known == null ? shift.index(stride) : shift.add(known * stride);
+    return known == null ? shift.index(stride) : shift.elements(known, stride);
   }
 
   /** How many bytes a pointer of that type moves by one. */

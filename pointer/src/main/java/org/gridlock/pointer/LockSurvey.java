@@ -6,22 +6,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
 
 /** How many lock operations, counted by place, have one, several or unknown locks. */
 record LockSurvey(int toOne, int toSeveral, int toStar) {
 
   /** Asks for all lock operations that were reached; notes those of which nothing is known. */
-  static LockSurvey of(SolvedProgram solution, PointerResult result) {
+  static LockSurvey of(SolvedProgram solution, PointerResult result, Deadline deadline)
+      throws ResourceException {
     int one = 0;
     int several = 0;
     int star = 0;
     Map<Function, List<Edge>> locksOf = new LinkedHashMap<>();
     for (Place frame : solution.frames()) {
       for (Edge edge : locksOf.computeIfAbsent(frame.function(), LockSurvey::locks)) {
+        deadline.check();
         Operation.Lock lock = (Operation.Lock) edge.operation();
         ValueSet values = result.values(solution.placeOf(frame, edge), lock.lock());
         switch (values) {

@@ -32,6 +32,7 @@ final class Memory {
   private final Solver solver;
   private final Addresses addresses;
   private final List<@Nullable Contents> contents = new ArrayList<>();
+  private final List<@Nullable Node> cellOf = new ArrayList<>();
   private final Set<CopyKey> copied = new HashSet<>();
   private final Deque<Work> work = new ArrayDeque<>();
   private final Node escaped;
@@ -87,7 +88,19 @@ final class Memory {
     if (spot.isAny()) {
       return read ? all(object) : anywhere(object);
     }
-    return layout.contains(spot.offset()) ? cell(object, layout.cell(spot.offset())) : null;
+    return layout.contains(spot.offset()) ? cellAt(address, object, layout, spot) : null;
+  }
+
+  private Node cellAt(int address, int object, ObjectLayout layout, Spot spot) {
+    while (cellOf.size() <= address) {
+      cellOf.add(null);
+    }
+    Node known = cellOf.get(address);
+    if (known == null) {
+      known = cell(object, layout.cell(spot.offset()));
+      cellOf.set(address, known);
+    }
+    return known;
   }
 
   /**

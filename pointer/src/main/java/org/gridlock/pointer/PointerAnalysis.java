@@ -4,9 +4,12 @@ package org.gridlock.pointer;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowInsensitiveEngine;
 import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.NoKey;
+import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.IndirectCalls.Found;
 import org.gridlock.pointer.solver.Solver;
@@ -28,6 +31,8 @@ public final class PointerAnalysis {
   private final Escapes escapes;
   private final ConstraintGenerator generator;
   private final FlowInsensitiveEngine engine;
+  private final PlaceMap places;
+  private final ContextPolicy<Object> policy;
   private final Deadline deadline;
 
   private PointerAnalysis(
@@ -36,6 +41,8 @@ public final class PointerAnalysis {
       ContextPolicy<Object> policy,
       Dependencies dependencies,
       Deadline deadline) {
+    this.places = places;
+    this.policy = policy;
     this.deadline = deadline;
     flow = new ExpressionFlow(icfa, solver, addresses, memory);
     indirect = new IndirectCalls(icfa, solver, addresses, resolution, notes);
@@ -84,7 +91,8 @@ public final class PointerAnalysis {
             analysis.flow,
             analysis.resolution,
             analysis.notes,
-            analysis.engine.entries()));
+            analysis.engine.entries()),
+        deadline);
   }
 
   private void complete() throws ResourceException {
@@ -116,8 +124,18 @@ public final class PointerAnalysis {
     }
     for (Found found = escapes.poll(); found != null; found = escapes.poll()) {
       any = true;
-      engine.reach(found.site(), found.edge(), found.callee());
+      if (found.callee().isDefined()) {
+        engine.reach(found.site(), found.edge(), found.callee());
+        generator.callback(entry(found), found.callee());
+      }
     }
     return any;
+  }
+
+  /** The activation that the engine enters for a callback. */
+  private Place entry(Found found) {
+    return found.edge().operation() instanceof Operation.CreateThread
+        ? policy.enterThread(places, found.site(), found.callee(), NoKey.NO_KEY)
+        : policy.enterFunction(places, found.site(), found.callee(), NoKey.NO_KEY);
   }
 }

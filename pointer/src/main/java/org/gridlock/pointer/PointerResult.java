@@ -7,12 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Spot;
 
@@ -23,9 +25,9 @@ public final class PointerResult implements PointsTo {
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
 
-  PointerResult(SolvedProgram solution) {
+  PointerResult(SolvedProgram solution, Deadline deadline) throws ResourceException {
     this.solution = solution;
-    LockSurvey survey = LockSurvey.of(solution, this);
+    LockSurvey survey = LockSurvey.of(solution, this, deadline);
     this.notes = solution.notes().sorted();
     this.statistics = solution.statistics(survey);
   }

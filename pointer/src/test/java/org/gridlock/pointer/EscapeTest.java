@@ -92,6 +92,16 @@ class EscapeTest {
   }
 
   @Test
+  void functionsOutsideThatAreCalledThroughPointersMayCallBack() {
+    Function callback = c.function("callback", VOID, PTR);
+    Lvalue.Var f = c.local(c.main, "f", ptr(outside.type()));
+    c.set(c.main, f, addr(outside));
+    c.set(c.main, f, addr(callback));
+    c.call(c.main, null, f, addr(callback));
+    assertEquals(Set.of("ANY"), c.values(callback, c.param(callback, 0)));
+  }
+
+  @Test
   void starAsAFunctionMayBeAnyWhoseAddressIsTaken() {
     Function some = c.function("some", VOID, PTR);
     Function direct = c.function("direct", VOID, PTR);

@@ -13,7 +13,7 @@ import org.gridlock.icfa.error.ResourceException.Limit;
  * limit ends as inconclusive. Not for several threads at once.
  */
 public final class Deadline {
-  private static final int CHECK_EVERY = 1024;
+  private static final int CHECK_EVERY = 64;
 
   private final long endNanos;
   private final long maxMemoryBytes;

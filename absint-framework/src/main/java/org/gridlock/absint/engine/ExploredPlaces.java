@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ExploredPlaces implements PlaceGraph {
   private final PlaceMap places;
   private final Place root;
-  private final BitSet reached;
+  private final List<Place> reached;
   private final TIntObjectHashMap<List<Site>> sites;
   private final TLongObjectHashMap<List<Place>> entered;
   private final TLongHashSet steppedOver;
@@ -52,7 +52,7 @@ final class ExploredPlaces implements PlaceGraph {
       TLongHashSet steppedOver) {
     this.places = places;
     this.root = root;
-    this.reached = reached;
+    this.reached = reached.stream().mapToObj(places::get).toList();
     this.sites = sites;
     this.entered = entered;
     this.steppedOver = steppedOver;
@@ -109,7 +109,7 @@ final class ExploredPlaces implements PlaceGraph {
 
   @Override
   public List<Place> places() {
-    return reached.stream().mapToObj(places::get).toList();
+    return reached;
   }
 
   @Override

@@ -164,7 +164,7 @@ class PlaceExplorerTest {
   @Test
   void deepCallChainsNeedNoStack() throws ResourceException {
     Function callee = function("f0", b -> b.mark("bottom").skip());
-    for (int i = 1; i < 5000; i++) {
+    for (int i = 1; i < 2000; i++) {
       Function next = callee;
       callee = function("f" + i, b -> b.call(next));
     }

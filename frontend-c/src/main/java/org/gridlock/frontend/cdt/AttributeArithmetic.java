@@ -7,8 +7,8 @@ import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of an attribute's argument such as {@code 64}, {@code (1 << 4)} or {@code
- * sizeof(void *)}. The parser keeps arguments as tokens only.
+ * The value of an attribute's argument such as {@code 64}, {@code (1 << 4)} or {@code sizeof(void
+ * *)}. The parser keeps arguments as tokens only.
  */
 final class AttributeArithmetic {
   private final List<String> tokens;

@@ -134,7 +134,8 @@ final class BuiltinLowering {
    */
   private Expression generic(IASTFunctionCallExpression call) {
     Type control =
-        fn.conversions.decay(new Expression.Unknown(fn.expressions.typeOf(argument(call, 0)).type()))
+        fn.conversions
+            .decay(new Expression.Unknown(fn.expressions.typeOf(argument(call, 0)).type()))
             .type();
     IASTExpression otherwise = null;
     for (int i = 1; i + 1 < call.getArguments().length; i += 2) {
@@ -198,7 +199,7 @@ final class BuiltinLowering {
                 fn.conversions.convert(left, WIDE),
                 fn.conversions.convert(right, WIDE)));
     Expression cut = fn.keep(fn.conversions.convert(exact, type));
-    fn.assign(new Lvalue.Deref(type, target), cut);
+    fn.assign(fn.conversions.dereference(target, type), cut);
     return fn.conversions.binary(
         Type.Int.INT, BinaryOperator.NOT_EQUAL, fn.conversions.convert(cut, WIDE), exact);
   }

@@ -10,17 +10,66 @@ import org.gridlock.icfa.Type;
 final class Builtins {
   private static final Set<String> POINTER_RESULT =
       Set.of(
-          "memcpy", "memmove", "mempcpy", "memset", "memchr", "malloc", "calloc", "realloc",
-          "aligned_alloc", "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strchr",
-          "strrchr", "strstr", "strpbrk", "strdup", "strndup", "index", "rindex", "alloca",
-          "return_address", "frame_address", "extract_return_addr", "apply_args",
-          "thread_pointer", "memccpy");
+          "memcpy",
+          "memmove",
+          "mempcpy",
+          "memset",
+          "memchr",
+          "malloc",
+          "calloc",
+          "realloc",
+          "aligned_alloc",
+          "strcpy",
+          "strncpy",
+          "stpcpy",
+          "stpncpy",
+          "strcat",
+          "strncat",
+          "strchr",
+          "strrchr",
+          "strstr",
+          "strpbrk",
+          "strdup",
+          "strndup",
+          "index",
+          "rindex",
+          "alloca",
+          "return_address",
+          "frame_address",
+          "extract_return_addr",
+          "apply_args",
+          "thread_pointer",
+          "memccpy");
   private static final Set<String> LONG_RESULT =
-      Set.of("strlen", "strspn", "strcspn", "labs", "llabs", "bswap64", "object_size",
-          "dynamic_object_size", "lrint", "llrint", "lround", "llround");
+      Set.of(
+          "strlen",
+          "strspn",
+          "strcspn",
+          "labs",
+          "llabs",
+          "bswap64",
+          "object_size",
+          "dynamic_object_size",
+          "lrint",
+          "llrint",
+          "lround",
+          "llround");
   private static final Set<String> VOID_RESULT =
-      Set.of("free", "abort", "exit", "_exit", "_Exit", "trap", "bzero", "bcopy",
-          "__clear_cache", "prefetch", "longjmp", "stack_restore", "cpu_init", "return");
+      Set.of(
+          "free",
+          "abort",
+          "exit",
+          "_exit",
+          "_Exit",
+          "trap",
+          "bzero",
+          "bcopy",
+          "__clear_cache",
+          "prefetch",
+          "longjmp",
+          "stack_restore",
+          "cpu_init",
+          "return");
   private static final Set<String> NO_RETURN =
       Set.of("abort", "exit", "_exit", "_Exit", "trap", "longjmp");
 
@@ -101,11 +150,55 @@ final class Builtins {
   }
 
   private static final Set<String> MATHEMATICAL =
-      Set.of("fabs", "sqrt", "pow", "exp", "log", "log2", "log10", "sin", "cos", "tan", "floor",
-          "ceil", "round", "trunc", "rint", "nearbyint", "fmod", "fmin", "fmax", "copysign",
-          "ldexp", "frexp", "modf", "atan", "atan2", "hypot", "cbrt", "fma", "scalbn", "nan",
-          "nans", "inf", "huge_val", "expm1", "log1p", "exp2", "sinh", "cosh", "tanh", "asin",
-          "acos", "powi", "logb", "remainder", "nextafter", "significand", "cabs");
+      Set.of(
+          "fabs",
+          "sqrt",
+          "pow",
+          "exp",
+          "log",
+          "log2",
+          "log10",
+          "sin",
+          "cos",
+          "tan",
+          "floor",
+          "ceil",
+          "round",
+          "trunc",
+          "rint",
+          "nearbyint",
+          "fmod",
+          "fmin",
+          "fmax",
+          "copysign",
+          "ldexp",
+          "frexp",
+          "modf",
+          "atan",
+          "atan2",
+          "hypot",
+          "cbrt",
+          "fma",
+          "scalbn",
+          "nan",
+          "nans",
+          "inf",
+          "huge_val",
+          "expm1",
+          "log1p",
+          "exp2",
+          "sinh",
+          "cosh",
+          "tanh",
+          "asin",
+          "acos",
+          "powi",
+          "logb",
+          "remainder",
+          "nextafter",
+          "significand",
+          "cabs",
+          "tgmath");
 
   private static boolean isMathematical(String plain) {
     return MATHEMATICAL.contains(plain) || MATHEMATICAL.contains(withoutSuffix(plain));

@@ -19,7 +19,9 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
-/** Calls (C11 6.5.2.2). Functions of libraries are called like any other; the linker models them. */
+/**
+ * Calls (C11 6.5.2.2). Functions of libraries are called like any other; the linker models them.
+ */
 final class CallLowering {
   private final FunctionLowering fn;
   private final UnitContext unit;

@@ -92,8 +92,7 @@ final class CompositeLowering {
       IASTFieldDeclarator bits = bitField(each);
       if (bits != null) {
         width =
-            fn.expressions.constant(bits.getBitFieldSize())
-                    instanceof Expression.Constant constant
+            fn.expressions.constant(bits.getBitFieldSize()) instanceof Expression.Constant constant
                 ? (int) Math.max(0, Math.min(constant.value(), 8 * base.type().size()))
                 : (int) (8 * base.type().size());
       }
@@ -109,8 +108,7 @@ final class CompositeLowering {
     }
   }
 
-  private static @Nullable IASTFieldDeclarator bitField(
-      IASTDeclarator declarator) {
+  private static @Nullable IASTFieldDeclarator bitField(IASTDeclarator declarator) {
     for (IASTDeclarator at = declarator; at != null; at = at.getNestedDeclarator()) {
       if (at instanceof IASTFieldDeclarator field && field.getBitFieldSize() != null) {
         return field;
@@ -121,16 +119,11 @@ final class CompositeLowering {
 
   private Layout.Member member(
       String name, Declared declared, Attributes attributes, int alignas, int bitWidth) {
-    int own = Math.max(types.aligned(attributes), alignas);
-    int natural =
-        own != 0 && own == declared.alignment()
-            ? declared.type().alignment()
-            : declared.effectiveAlignment();
     return new Layout.Member(
         name,
         declared.type(),
-        natural,
-        own,
+        declared.effectiveAlignment(),
+        Math.max(types.aligned(attributes), alignas),
         attributes.has("packed"),
         bitWidth,
         declared.isVolatile());

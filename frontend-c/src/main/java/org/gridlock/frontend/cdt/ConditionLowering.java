@@ -35,31 +35,35 @@ final class ConditionLowering {
           when binary.getOperator() == IASTBinaryExpression.op_logicalAnd -> {
         int middle = fn.body.location();
         branch(binary.getOperand1(), middle, whenFalse);
-        fn.body.moveTo(middle);
-        branch(binary.getOperand2(), whenTrue, whenFalse);
+        branchFrom(middle, binary.getOperand2(), whenTrue, whenFalse);
       }
       case IASTBinaryExpression binary
           when binary.getOperator() == IASTBinaryExpression.op_logicalOr -> {
         int middle = fn.body.location();
         branch(binary.getOperand1(), whenTrue, middle);
-        fn.body.moveTo(middle);
-        branch(binary.getOperand2(), whenTrue, whenFalse);
+        branchFrom(middle, binary.getOperand2(), whenTrue, whenFalse);
       }
       case IASTConditionalExpression conditional
           when conditional.getPositiveResultExpression() != null -> {
         int positive = fn.body.location();
         int negative = fn.body.location();
         branch(conditional.getLogicalConditionExpression(), positive, negative);
-        fn.body.moveTo(positive);
-        branch(conditional.getPositiveResultExpression(), whenTrue, whenFalse);
-        fn.body.moveTo(negative);
-        branch(conditional.getNegativeResultExpression(), whenTrue, whenFalse);
+        branchFrom(positive, conditional.getPositiveResultExpression(), whenTrue, whenFalse);
+        branchFrom(negative, conditional.getNegativeResultExpression(), whenTrue, whenFalse);
       }
       case IASTFunctionCallExpression call when isExpectation(call) -> {
         IASTInitializerClause[] arguments = call.getArguments();
         branch((IASTExpression) arguments[0], whenTrue, whenFalse);
       }
       default -> leaf(condition, whenTrue, whenFalse);
+    }
+  }
+
+  /** Code that a constant condition excludes is left out, so that constants stay constants. */
+  private void branchFrom(int location, IASTExpression condition, int whenTrue, int whenFalse) {
+    if (fn.body.isEntered(location)) {
+      fn.body.moveTo(location);
+      branch(condition, whenTrue, whenFalse);
     }
   }
 
@@ -109,8 +113,7 @@ final class ConditionLowering {
 
   private void set(Variable result, int value, SourcePosition position, int join) {
     fn.body.edge(
-        new Operation.Assign(
-            new Lvalue.Var(result), new Expression.Constant(Type.Int.INT, value)),
+        new Operation.Assign(new Lvalue.Var(result), new Expression.Constant(Type.Int.INT, value)),
         position,
         join);
   }
@@ -122,8 +125,11 @@ final class ConditionLowering {
     IASTExpression then = conditional.getPositiveResultExpression();
     Expression first = null;
     if (then == null) {
-      first = fn.keep(fn.conversions.promoted(
-          fn.conversions.decay(fn.expressions.lower(conditional.getLogicalConditionExpression()))));
+      first =
+          fn.keep(
+              fn.conversions.promoted(
+                  fn.conversions.decay(
+                      fn.expressions.lower(conditional.getLogicalConditionExpression()))));
       SourcePosition position = fn.at(conditional);
       Boolean known = Conversions.truth(first);
       if (known == null) {
@@ -169,7 +175,6 @@ final class ConditionLowering {
 
   private void store(Variable result, Expression value, SourcePosition position, int join) {
     Expression converted = fn.conversions.convert(value, result.type());
-    fn.body.edge(
-        new Operation.Assign(new Lvalue.Var(result), converted), position, join);
+    fn.body.edge(new Operation.Assign(new Lvalue.Var(result), converted), position, join);
   }
 }

@@ -66,6 +66,29 @@ final class Conversions {
         : new Expression.Constant(type, offset);
   }
 
+  /** What a pointer points to; as a variable, member or element where its address shows that. */
+  Lvalue dereference(Expression pointer, Type pointee) {
+    Expression base = pointer;
+    Expression index = null;
+    if (pointer instanceof Expression.PointerAdd add) {
+      base = add.pointer();
+      index = add.index();
+    }
+    if (base instanceof Expression.AddressOf address) {
+      Lvalue target = address.target();
+      if (index == null && target.type().equals(pointee)) {
+        return target;
+      }
+      if (target.type() instanceof Type.Array array
+          && array.element().equals(pointee)
+          && address.type().equals(new Type.Pointer(pointee))) {
+        return new Lvalue.Element(
+            pointee, target, index == null ? new Expression.Constant(Type.Int.INT, 0) : index);
+      }
+    }
+    return new Lvalue.Deref(pointee, shallow(pointer));
+  }
+
   /** The address of an lvalue that stands on a constant pointer, as in {@code offsetof}. */
   private static @Nullable Long offsetFromNull(Lvalue target) {
     long offset = 0;
@@ -186,8 +209,7 @@ final class Conversions {
         return new Expression.Constant(type, truth ? 0 : 1);
       }
     } else if (operand instanceof Expression.Constant constant && type.size() <= 8) {
-      long value =
-          operator == UnaryOperator.NEGATE ? -constant.value() : ~constant.value();
+      long value = operator == UnaryOperator.NEGATE ? -constant.value() : ~constant.value();
       return new Expression.Constant(type, Arithmetic.wrap(type, value));
     } else if (operand instanceof Expression.RealConstant constant
         && operator == UnaryOperator.NEGATE) {
@@ -265,8 +287,7 @@ final class Conversions {
       Expression size = convert(fn.expressions.sizeOf(array), Type.Int.LONG);
       Expression offset =
           binary(Type.Int.LONG, BinaryOperator.MULTIPLY, convert(index, Type.Int.LONG), size);
-      return convert(
-          new Expression.PointerAdd(bytes, convert(pointer, bytes), offset), type);
+      return convert(new Expression.PointerAdd(bytes, convert(pointer, bytes), offset), type);
     }
     return new Expression.PointerAdd(type, shallow(pointer), shallow(index));
   }

@@ -48,7 +48,7 @@ final class DeclarationLowering {
       }
       Attributes attributes = attributes(specifier, declarator);
       if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
-        fn.scope.declare(named.name(), new Entity.TypeName(named.declared()));
+        fn.scope.declare(named.name(), typeName(named.declared(), attributes));
       } else if (named.declared().type() instanceof Type.Func type) {
         function(named, type, specifier, attributes, declaration);
       } else {
@@ -60,6 +60,13 @@ final class DeclarationLowering {
       }
     }
     return pending;
+  }
+
+  /** A typedef may also lower the alignment. */
+  private Entity.TypeName typeName(Declared declared, Attributes attributes) {
+    int aligned = fn.types.aligned(attributes);
+    return new Entity.TypeName(
+        aligned == 0 ? declared : new Declared(declared.type(), declared.isVolatile(), aligned));
   }
 
   private static Attributes attributes(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
@@ -122,8 +129,7 @@ final class DeclarationLowering {
     IASTInitializer initialiser = initialiser(declarator);
     Declared declared = named.declared();
     if (initialiser != null) {
-      declared =
-          declared.withType(fn.initialisers.completed(declared.type(), initialiser));
+      declared = declared.withType(fn.initialisers.completed(declared.type(), initialiser));
     }
     Entity.Static entity;
     if (unit.linked.get(named.name()) instanceof Entity.Static known) {
@@ -193,7 +199,9 @@ final class DeclarationLowering {
       return null;
     }
     Matcher matcher = ASM_LABEL.matcher(part);
-    return matcher.find() ? matcher.group(1).replaceAll("\"\\s*\"", "").replace("\"", "").trim() : null;
+    return matcher.find()
+        ? matcher.group(1).replaceAll("\"\\s*\"", "").replace("\"", "").trim()
+        : null;
   }
 
   // ---- blocks -----------------------------------------------------------------------------------
@@ -211,7 +219,7 @@ final class DeclarationLowering {
       Attributes attributes = attributes(specifier, declarator);
       switch (specifier.getStorageClass()) {
         case IASTDeclSpecifier.sc_typedef ->
-            fn.scope.declare(named.name(), new Entity.TypeName(named.declared()));
+            fn.scope.declare(named.name(), typeName(named.declared(), attributes));
         case IASTDeclSpecifier.sc_extern -> external(named, specifier, attributes, declaration);
         default -> {
           if (named.declared().type() instanceof Type.Func type) {
@@ -243,8 +251,7 @@ final class DeclarationLowering {
       TypeLowering.Named named, Attributes attributes, @Nullable IASTInitializer initialiser) {
     Declared declared = named.declared();
     if (initialiser != null) {
-      declared =
-          declared.withType(fn.initialisers.completed(declared.type(), initialiser));
+      declared = declared.withType(fn.initialisers.completed(declared.type(), initialiser));
     }
     SourcePosition position = unit.position(named.declarator().getName());
     Entity.Static entity =
@@ -265,11 +272,9 @@ final class DeclarationLowering {
       return;
     }
     if (initialiser != null) {
-      declared =
-          declared.withType(fn.initialisers.completed(declared.type(), initialiser));
+      declared = declared.withType(fn.initialisers.completed(declared.type(), initialiser));
     }
-    Variable variable =
-        fn.declareLocal(named.name(), declared, Variable.Kind.LOCAL, position);
+    Variable variable = fn.declareLocal(named.name(), declared, Variable.Kind.LOCAL, position);
     String action = attributes.argument("cleanup");
     if (initialiser != null) {
       fn.initialisers.automatic(variable, initialiser);

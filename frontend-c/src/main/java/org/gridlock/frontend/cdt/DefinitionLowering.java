@@ -3,9 +3,12 @@ package org.gridlock.frontend.cdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTProblem;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
@@ -40,7 +43,7 @@ final class DefinitionLowering {
   static Entity.Routine declare(FunctionLowering at, IASTFunctionDefinition definition) {
     TypeLowering.Named named =
         at.types.declarator(
-            at.types.specifier(definition.getDeclSpecifier()), definition.getDeclarator());
+            at.types.specifier(definition.getDeclSpecifier()), outermost(definition));
     if (!(named.declared().type() instanceof Type.Func type)) {
       throw new UnreadableCode(
           at.unit.position(definition), "the definition of a function was not understood");
@@ -112,10 +115,7 @@ final class DefinitionLowering {
   }
 
   private FunctionBody body(
-      Entity.Routine routine,
-      Function function,
-      IASTFunctionDefinition definition,
-      Scope scope) {
+      Entity.Routine routine, Function function, IASTFunctionDefinition definition, Scope scope) {
     FunctionLowering fn =
         new FunctionLowering(unit, function, new Scope(scope), unit.position(definition));
     List<Variable> parameters = parameters(fn, definition);
@@ -172,37 +172,42 @@ final class DefinitionLowering {
   }
 
   /** The parameters, declared in the scope of the function. */
-  private static List<Variable> parameters(
-      FunctionLowering fn, IASTFunctionDefinition definition) {
+  private static List<Variable> parameters(FunctionLowering fn, IASTFunctionDefinition definition) {
     List<Variable> parameters = new ArrayList<>();
-    var declarator = definition.getDeclarator();
+    IASTDeclarator declarator = outermost(definition);
     SourcePosition position = fn.unit.position(declarator);
     while (declarator.getNestedDeclarator() != null
         && hasFunctionInside(declarator.getNestedDeclarator())) {
-      declarator = (org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator) inner(declarator);
+      declarator = inner(declarator);
     }
-    java.util.function.BiConsumer<String, Declared> declare =
+    BiConsumer<String, Declared> declare =
         (name, declared) ->
-            parameters.add(
-                fn.declareLocal(name, declared, Variable.Kind.PARAMETER, position));
+            parameters.add(fn.declareLocal(name, declared, Variable.Kind.PARAMETER, position));
     switch (declarator) {
       case IASTStandardFunctionDeclarator standard -> fn.types.parameters(standard, declare);
       case ICASTKnRFunctionDeclarator old -> fn.types.oldStyleParameters(old, declare);
-      default ->
-          throw new UnreadableCode(position, "its parameters were not understood");
+      default -> throw new UnreadableCode(position, "its parameters were not understood");
     }
     return parameters;
   }
 
-  private static boolean hasFunctionInside(org.eclipse.cdt.core.dom.ast.IASTDeclarator at) {
-    return at instanceof org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator
+  /** The parser gives the declarator of the name; that of a returned function is around it. */
+  private static IASTDeclarator outermost(IASTFunctionDefinition definition) {
+    IASTDeclarator declarator = definition.getDeclarator();
+    while (declarator.getParent() instanceof IASTDeclarator outer) {
+      declarator = outer;
+    }
+    return declarator;
+  }
+
+  private static boolean hasFunctionInside(IASTDeclarator at) {
+    return at instanceof IASTFunctionDeclarator
         || (at.getNestedDeclarator() != null && hasFunctionInside(at.getNestedDeclarator()));
   }
 
-  private static org.eclipse.cdt.core.dom.ast.IASTDeclarator inner(
-      org.eclipse.cdt.core.dom.ast.IASTDeclarator declarator) {
+  private static IASTDeclarator inner(IASTDeclarator declarator) {
     var at = declarator.getNestedDeclarator();
-    while (!(at instanceof org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator)) {
+    while (!(at instanceof IASTFunctionDeclarator)) {
       at = at.getNestedDeclarator();
     }
     return at;
@@ -227,7 +232,6 @@ final class DefinitionLowering {
         parameters,
         returnVariable(routine, function),
         List.of(routine.definition, routine.definition),
-        List.of(
-            new UnitEdge(FunctionBody.ENTRY, new Operation.Havoc(reason), FunctionBody.EXIT)));
+        List.of(new UnitEdge(FunctionBody.ENTRY, new Operation.Havoc(reason), FunctionBody.EXIT)));
   }
 }

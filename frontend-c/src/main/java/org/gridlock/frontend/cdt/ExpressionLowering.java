@@ -185,8 +185,7 @@ final class ExpressionLowering {
         case IASTLiteralExpression.lk_true -> new Expression.Constant(Type.Int.INT, 1);
         case IASTLiteralExpression.lk_false -> new Expression.Constant(Type.Int.INT, 0);
         case IASTLiteralExpression.lk_nullptr -> new Expression.Constant(Type.Pointer.VOID, 0);
-        default ->
-            throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
+        default -> throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
       };
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new UnreadableCode(unit.position(literal), "unknown literal " + image);
@@ -236,10 +235,7 @@ final class ExpressionLowering {
     if (!(pointer.type() instanceof Type.Pointer type)) {
       throw new UnreadableCode(unit.position(node), "what is dereferenced is no pointer");
     }
-    return pointer instanceof Expression.AddressOf address
-            && address.target().type().equals(type.pointee())
-        ? address.target()
-        : new Lvalue.Deref(type.pointee(), fn.conversions.shallow(pointer));
+    return fn.conversions.dereference(pointer, type.pointee());
   }
 
   private Expression subscript(IASTArraySubscriptExpression subscript) {
@@ -272,20 +268,17 @@ final class ExpressionLowering {
   private Expression unary(IASTUnaryExpression unary) {
     IASTExpression operand = unary.getOperand();
     return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_bracketedPrimary -> lower(operand);
+      case IASTUnaryExpression.op_bracketedPrimary, IASTUnaryExpression.op_typeof -> lower(operand);
       case IASTUnaryExpression.op_amper -> addressOf(operand);
       case IASTUnaryExpression.op_star -> {
         Expression pointer = rvalue(operand);
-        yield pointer instanceof Expression.FunctionAddress
-            ? pointer
-            : dereference(pointer, unary);
+        yield pointer instanceof Expression.FunctionAddress ? pointer : dereference(pointer, unary);
       }
       case IASTUnaryExpression.op_plus -> fn.conversions.promoted(rvalue(operand));
       case IASTUnaryExpression.op_minus ->
           fn.conversions.unary(UnaryOperator.NEGATE, fn.conversions.promoted(rvalue(operand)));
       case IASTUnaryExpression.op_tilde ->
-          fn.conversions.unary(
-              UnaryOperator.COMPLEMENT, fn.conversions.promoted(rvalue(operand)));
+          fn.conversions.unary(UnaryOperator.COMPLEMENT, fn.conversions.promoted(rvalue(operand)));
       case IASTUnaryExpression.op_not -> not(operand);
       case IASTUnaryExpression.op_sizeof -> sizeOfExpression(operand);
       case IASTUnaryExpression.op_alignOf ->
@@ -297,8 +290,7 @@ final class ExpressionLowering {
           IASTUnaryExpression.op_postFixIncr,
           IASTUnaryExpression.op_postFixDecr ->
           operators.step(unary);
-      default ->
-          throw new UnreadableCode(unit.position(unary), "an operator was not understood");
+      default -> throw new UnreadableCode(unit.position(unary), "an operator was not understood");
     };
   }
 
@@ -357,6 +349,8 @@ final class ExpressionLowering {
       }
       case IASTTypeIdExpression.op_alignof ->
           new Expression.Constant(Type.Int.ULONG, declared.effectiveAlignment());
+      // Stands only where the type is asked for.
+      case IASTTypeIdExpression.op_typeof -> new Expression.Unknown(declared.type());
       default ->
           throw new UnreadableCode(unit.position(expression), "an operator was not understood");
     };

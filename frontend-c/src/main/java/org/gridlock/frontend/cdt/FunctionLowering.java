@@ -39,13 +39,23 @@ final class FunctionLowering {
   boolean isStatic;
 
   private SourcePosition position;
+  private int temporaries;
 
   FunctionLowering(UnitContext unit, Function function, Scope scope, SourcePosition position) {
+    this(unit, function, scope, position, null);
+  }
+
+  private FunctionLowering(
+      UnitContext unit,
+      Function function,
+      Scope scope,
+      SourcePosition position,
+      @Nullable Labels outerLabels) {
     this.unit = unit;
     this.function = function;
     this.scope = scope;
     this.position = position;
-    this.labels = new Labels(this);
+    this.labels = new Labels(this, outerLabels);
     this.conversions = new Conversions(this);
     this.expressions = new ExpressionLowering(this);
     this.types = new TypeLowering(this);
@@ -58,7 +68,8 @@ final class FunctionLowering {
 
   /** A lowering in the same scope whose code is thrown away. */
   FunctionLowering scratch() {
-    FunctionLowering scratch = new FunctionLowering(unit, function, new Scope(scope), position);
+    FunctionLowering scratch =
+        new FunctionLowering(unit, function, new Scope(scope), position, labels);
     scratch.returnVariable = returnVariable;
     scratch.surplus = surplus;
     scratch.isStatic = isStatic;
@@ -90,7 +101,7 @@ final class FunctionLowering {
   /** A new temporary. */
   Variable temporary(Type type) {
     return unit.variable(
-        "$t", type, Variable.Kind.TEMPORARY, function, false, false, position);
+        "$" + ++temporaries, type, Variable.Kind.TEMPORARY, function, false, false, position);
   }
 
   /** The value in a form that later operations do not change: a constant or a fresh temporary. */
@@ -101,8 +112,7 @@ final class FunctionLowering {
           case Expression.RealConstant constant -> true;
           case Expression.FunctionAddress address -> true;
           case Expression.StringLiteral literal -> true;
-          case Lvalue.Var variable ->
-              variable.variable().kind() == Variable.Kind.TEMPORARY;
+          case Lvalue.Var variable -> variable.variable().kind() == Variable.Kind.TEMPORARY;
           default -> false;
         };
     if (lasting || value.type() instanceof Type.Void) {
@@ -114,8 +124,7 @@ final class FunctionLowering {
   }
 
   /** Declares a variable of the function in the current scope. */
-  Variable declareLocal(
-      String name, Declared declared, Variable.Kind kind, SourcePosition at) {
+  Variable declareLocal(String name, Declared declared, Variable.Kind kind, SourcePosition at) {
     Variable variable =
         unit.variable(name, declared.type(), kind, function, false, declared.isVolatile(), at);
     if (!name.isEmpty()) {

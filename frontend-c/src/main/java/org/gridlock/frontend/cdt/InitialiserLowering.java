@@ -39,7 +39,10 @@ final class InitialiserLowering {
         || fn.unit.dynamicSizes.containsKey(array)) {
       return type;
     }
-    Lvalue dummy = new Lvalue.Var(fn.temporary(type));
+    Lvalue dummy =
+        new Lvalue.Var(
+            fn.unit.variable(
+                "", type, Variable.Kind.TEMPORARY, fn.function, false, false, fn.position()));
     InitialiserWalk walk = new InitialiserWalk(fn, new Collector(new HashSet<>()), dummy);
     walk.walk(dummy, initialiser);
     return new Type.Array(array.element(), walk.length());
@@ -65,8 +68,7 @@ final class InitialiserLowering {
     if (collectUnset(target, set, unset)) {
       for (Lvalue part : unset) {
         fn.assign(
-            part,
-            fn.conversions.convert(new Expression.Constant(Type.Int.INT, 0), part.type()));
+            part, fn.conversions.convert(new Expression.Constant(Type.Int.INT, 0), part.type()));
       }
     } else {
       clear(target);
@@ -78,8 +80,7 @@ final class InitialiserLowering {
         "memset",
         List.of(
             fn.conversions.convert(
-                fn.conversions.address(target, new Type.Pointer(target.type())),
-                Type.Pointer.VOID),
+                fn.conversions.address(target, new Type.Pointer(target.type())), Type.Pointer.VOID),
             new Expression.Constant(Type.Int.INT, 0),
             fn.expressions.sizeOf(target.type())));
   }
@@ -96,8 +97,7 @@ final class InitialiserLowering {
         }
         for (long i = 0; i < array.length(); i++) {
           Lvalue element =
-              new Lvalue.Element(
-                  array.element(), part, new Expression.Constant(Type.Int.INT, i));
+              new Lvalue.Element(array.element(), part, new Expression.Constant(Type.Int.INT, i));
           if (!collectUnset(element, set, unset)) {
             return false;
           }
@@ -144,10 +144,8 @@ final class InitialiserLowering {
         return true;
       }
     }
-    if (!union.fields().isEmpty()
-        && union.fields().getFirst().type().size() == union.size()) {
-      return collectUnset(
-          new Lvalue.Member(part, union.fields().getFirst()), set, unset);
+    if (!union.fields().isEmpty() && union.fields().getFirst().type().size() == union.size()) {
+      return collectUnset(new Lvalue.Member(part, union.fields().getFirst()), set, unset);
     }
     return union.size() == 0;
   }
@@ -240,8 +238,7 @@ final class InitialiserLowering {
         char c = literal.text().charAt(i);
         long value = type.element().equals(Type.Int.CHAR) ? (byte) c : c;
         values.put(
-            new Lvalue.Element(
-                type.element(), array, new Expression.Constant(Type.Int.INT, i)),
+            new Lvalue.Element(type.element(), array, new Expression.Constant(Type.Int.INT, i)),
             new Expression.Constant(type.element(), value));
       }
     }

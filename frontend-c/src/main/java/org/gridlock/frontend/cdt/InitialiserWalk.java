@@ -236,8 +236,7 @@ final class InitialiserWalk {
         inside = !((Composite) target.type()).fields().get((int) first).name().equals(name);
       }
       default ->
-          throw new UnreadableCode(
-              fn.unit.position(designator), "a designator was not understood");
+          throw new UnreadableCode(fn.unit.position(designator), "a designator was not understood");
     }
     if (isAggregate(target.type())) {
       reach(target, last);
@@ -290,9 +289,7 @@ final class InitialiserWalk {
   }
 
   private static long next(Type type, long index) {
-    return type instanceof Composite composite && composite.isUnion()
-        ? Long.MAX_VALUE
-        : index + 1;
+    return type instanceof Composite composite && composite.isUnion() ? Long.MAX_VALUE : index + 1;
   }
 
   /** The part with that index; out of bounds there is nothing to initialise. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Labels {
   private final FunctionLowering fn;
   private final Map<String, Label> labels = new LinkedHashMap<>();
-  private final Map<String, Integer> values = new LinkedHashMap<>();
+  private final Map<String, Integer> values;
   private final List<Jump> jumps = new ArrayList<>();
   private final List<ComputedJump> computedJumps = new ArrayList<>();
 
@@ -33,8 +33,14 @@ final class Labels {
   private record ComputedJump(
       int source, Expression target, @Nullable Cleanup cleanup, SourcePosition at) {}
 
-  Labels(FunctionLowering fn) {
+  /**
+   * The labels of a function.
+   *
+   * @param outer those of the function that {@code fn} is a part of, or null
+   */
+  Labels(FunctionLowering fn, @Nullable Labels outer) {
     this.fn = fn;
+    this.values = outer == null ? new LinkedHashMap<>() : outer.values;
   }
 
   void place(String name, SourcePosition position) {
@@ -64,8 +70,7 @@ final class Labels {
       fn.body.moveTo(jump.source());
       for (String name : values.keySet()) {
         Expression equal =
-            new Expression.Binary(
-                Type.Int.INT, BinaryOperator.EQUAL, jump.target(), value(name));
+            new Expression.Binary(Type.Int.INT, BinaryOperator.EQUAL, jump.target(), value(name));
         int taken = fn.body.location();
         int other = fn.body.location();
         fn.body.edge(new Operation.Assume(equal, true), jump.at(), taken);

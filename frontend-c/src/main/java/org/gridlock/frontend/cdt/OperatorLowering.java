@@ -92,8 +92,7 @@ final class OperatorLowering {
           compare(operator, left, right);
       case SHIFT_LEFT, SHIFT_RIGHT -> {
         Expression value = fn.conversions.promoted(left);
-        yield fn.conversions.binary(
-            value.type(), operator, value, fn.conversions.promoted(right));
+        yield fn.conversions.binary(value.type(), operator, value, fn.conversions.promoted(right));
       }
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, AND, OR, XOR -> {
         if (!leftPointer && !rightPointer) {
@@ -133,8 +132,7 @@ final class OperatorLowering {
       long stride = Math.max(1, type.pointee().size());
       return new Expression.Constant(Type.Int.LONG, (a.value() - b.value()) / stride);
     }
-    if (type.pointee() instanceof Type.Array array
-        && fn.unit.dynamicSizes.containsKey(array)) {
+    if (type.pointee() instanceof Type.Array array && fn.unit.dynamicSizes.containsKey(array)) {
       Type.Pointer bytes = new Type.Pointer(Type.Int.CHAR);
       Expression distance =
           new Expression.PointerDifference(
@@ -247,7 +245,7 @@ final class OperatorLowering {
 
   void stepOnly(IASTUnaryExpression unary) {
     Lvalue target = target(unary.getOperand());
-    store(target, target, unary);
+    store(target, target, unary, false);
   }
 
   Expression step(IASTUnaryExpression unary) {
@@ -256,26 +254,32 @@ final class OperatorLowering {
         unary.getOperator() == IASTUnaryExpression.op_prefixIncr
             || unary.getOperator() == IASTUnaryExpression.op_prefixDecr;
     if (prefix) {
-      store(target, target, unary);
-      return reread(target);
+      return store(target, target, unary, true);
     }
     SourcePosition position = fn.at(unary);
     Variable old = fn.temporary(target.type());
     fn.moveTo(position);
     fn.assign(new Lvalue.Var(old), target);
-    store(target, new Lvalue.Var(old), unary);
+    store(target, new Lvalue.Var(old), unary, false);
     return new Lvalue.Var(old);
   }
 
-  private void store(Lvalue target, Expression old, IASTUnaryExpression unary) {
+  /** Stores the stepped value and gives it. */
+  private Expression store(
+      Lvalue target, Expression old, IASTUnaryExpression unary, boolean needed) {
     boolean up =
         unary.getOperator() == IASTUnaryExpression.op_prefixIncr
             || unary.getOperator() == IASTUnaryExpression.op_postFixIncr;
     Expression one = new Expression.Constant(Type.Int.INT, 1);
-    Expression value =
-        apply(up ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, one, unary);
+    Expression value = apply(up ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, one, unary);
     Expression converted = fn.conversions.convert(value, target.type());
     fn.at(unary);
-    fn.assign(target, converted);
+    if (!needed || isOwn(target) || isBitField(target)) {
+      fn.assign(target, converted);
+      return needed ? reread(target) : target;
+    }
+    Expression kept = fn.keep(converted);
+    fn.assign(target, kept);
+    return kept;
   }
 }

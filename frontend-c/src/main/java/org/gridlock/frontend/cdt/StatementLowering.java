@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.cdt;
 
+import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTBreakStatement;
 import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
@@ -23,6 +24,7 @@ import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTGotoStatement;
 import org.gridlock.frontend.unit.FunctionBody;
@@ -61,8 +63,7 @@ final class StatementLowering {
       case IASTWhileStatement loop -> whileLoop(loop);
       case IASTDoStatement loop -> doLoop(loop);
       case IASTSwitchStatement choice -> choice(choice);
-      case IASTCaseStatement label ->
-          switchAt(label).add(label.getExpression(), fn.at(label));
+      case IASTCaseStatement label -> switchAt(label).add(label.getExpression(), fn.at(label));
       case IASTDefaultStatement label -> switchAt(label).addDefault(fn.at(label));
       case IASTBreakStatement jump -> leave(breakTarget, jump);
       case IASTContinueStatement jump -> leave(continueTarget, jump);
@@ -83,15 +84,14 @@ final class StatementLowering {
       }
       case IASTNullStatement nothing -> {}
       default ->
-          throw new UnreadableCode(
-              fn.unit.position(statement), "a statement was not understood");
+          throw new UnreadableCode(fn.unit.position(statement), "a statement was not understood");
     }
   }
 
   /** The parser may or may not make the star of {@code goto *e} part of the expression. */
   private static IASTExpression computedTarget(IASTExpression expression) {
-    return expression instanceof org.eclipse.cdt.core.dom.ast.IASTUnaryExpression unary
-            && unary.getOperator() == org.eclipse.cdt.core.dom.ast.IASTUnaryExpression.op_star
+    return expression instanceof IASTUnaryExpression unary
+            && unary.getOperator() == IASTUnaryExpression.op_star
         ? unary.getOperand()
         : expression;
   }
@@ -155,9 +155,7 @@ final class StatementLowering {
       case IASTSimpleDeclaration simple -> fn.declarations.inBlock(simple);
       case IASTFunctionDefinition nested -> fn.unit.definitions.nested(fn, nested);
       case IASTASMDeclaration assembly ->
-          fn.emit(
-              new Operation.Gap(
-                  Operation.GapKind.ASSEMBLY, "asm", java.util.List.of(), null));
+          fn.emit(new Operation.Gap(Operation.GapKind.ASSEMBLY, "asm", List.of(), null));
       default ->
           throw new UnreadableCode(
               fn.unit.position(declaration), "a declaration was not understood");
@@ -191,8 +189,7 @@ final class StatementLowering {
       return;
     }
     Expression value =
-        fn.conversions.convert(
-            fn.expressions.rvalue((IASTExpression) clause), variable.type());
+        fn.conversions.convert(fn.expressions.rvalue((IASTExpression) clause), variable.type());
     SourcePosition position = fn.at(statement);
     Operation assign = new Operation.Assign(new Lvalue.Var(variable), value);
     if (fn.cleanup == null) {

@@ -53,13 +53,8 @@ final class TypeLowering {
    * A declared name with its type.
    *
    * @param declarator the innermost declarator, which has the name
-   * @param function the declarator with the parameters if the name is that of a function
    */
-  record Named(
-      String name,
-      Declared declared,
-      IASTDeclarator declarator,
-      @Nullable IASTDeclarator function) {}
+  record Named(String name, Declared declared, IASTDeclarator declarator) {}
 
   Declared typeId(IASTTypeId typeId) {
     Declared base = specifier(typeId.getDeclSpecifier());
@@ -110,8 +105,7 @@ final class TypeLowering {
     if (simple.getType() == IASTSimpleDeclSpecifier.t_typeof
         || simple.getType() == IASTSimpleDeclSpecifier.t_decltype) {
       IASTExpression expression =
-          simple instanceof IGCCASTSimpleDeclSpecifier gnu
-                  && gnu.getTypeofExpression() != null
+          simple instanceof IGCCASTSimpleDeclSpecifier gnu && gnu.getTypeofExpression() != null
               ? gnu.getTypeofExpression()
               : simple.getDeclTypeExpression();
       return expression == null ? Declared.of(Type.Int.INT) : fn.expressions.typeOf(expression);
@@ -152,8 +146,8 @@ final class TypeLowering {
         : type;
   }
 
-  /** Applies {@code mode}, {@code vector_size} and {@code aligned}. */
-  Declared typeAttributes(Declared declared, Attributes attributes) {
+  /** Applies {@code mode} and {@code vector_size}. */
+  private Declared typeAttributes(Declared declared, Attributes attributes) {
     Type type = declared.type();
     String mode = attributes.argument("mode");
     if (mode != null) {
@@ -164,9 +158,7 @@ final class TypeLowering {
       Long bytes = AttributeArithmetic.value(vector.arguments(), fn.scope);
       type = bytes == null ? type : new Type.Array(type, bytes / type.size());
     }
-    int aligned = aligned(attributes);
-    return new Declared(
-        type, declared.isVolatile(), aligned == 0 ? declared.alignment() : aligned);
+    return declared.withType(type);
   }
 
   private static Type inMode(Type type, String mode) {
@@ -218,7 +210,6 @@ final class TypeLowering {
   Named declarator(Declared base, @Nullable IASTDeclarator outermost) {
     Declared declared = base;
     IASTDeclarator declarator = outermost;
-    IASTDeclarator function = null;
     if (declarator == null) {
       throw new IllegalArgumentException("no declarator");
     }
@@ -229,16 +220,10 @@ final class TypeLowering {
       // Attributes behind a declarator change the type of the whole, but not that of a function.
       if (declarator instanceof IASTArrayDeclarator array) {
         declared = array(declared, array);
-        function = null;
       } else if (declarator instanceof IASTStandardFunctionDeclarator standard) {
         declared = Declared.of(function(declared.type(), standard));
-        function = declarator;
       } else if (declarator instanceof ICASTKnRFunctionDeclarator old) {
         declared = Declared.of(oldStyleFunction(declared.type(), old));
-        function = declarator;
-      }
-      if (declarator.getPointerOperators().length > 0 && function != declarator) {
-        function = null;
       }
       if (!(declared.type() instanceof Type.Func)) {
         declared = typeAttributes(declared, Attributes.of(declarator));
@@ -247,11 +232,8 @@ final class TypeLowering {
         break;
       }
       declarator = declarator.getNestedDeclarator();
-      if (declarator.getPointerOperators().length > 0) {
-        function = null;
-      }
     }
-    return new Named(declarator.getName().toString(), declared, declarator, function);
+    return new Named(declarator.getName().toString(), declared, declarator);
   }
 
   private Declared pointer(Declared pointee, IASTPointerOperator operator) {
@@ -303,10 +285,12 @@ final class TypeLowering {
     Scope outer = fn.scope;
     fn.scope = new Scope(outer);
     try {
-      parameters(declarator, (name, parameter) -> {
-        types.add(parameter.type());
-        fn.declareLocal(name, parameter, Variable.Kind.PARAMETER, fn.position());
-      });
+      parameters(
+          declarator,
+          (name, parameter) -> {
+            types.add(parameter.type());
+            fn.declareLocal(name, parameter, Variable.Kind.PARAMETER, fn.position());
+          });
     } finally {
       fn.scope = outer;
     }
@@ -315,8 +299,7 @@ final class TypeLowering {
   }
 
   /** Hands on the parameters of a prototype as they are read, since later ones may use them. */
-  void parameters(
-      IASTStandardFunctionDeclarator declarator, BiConsumer<String, Declared> declare) {
+  void parameters(IASTStandardFunctionDeclarator declarator, BiConsumer<String, Declared> declare) {
     IASTParameterDeclaration[] parameters = declarator.getParameters();
     for (IASTParameterDeclaration parameter : parameters) {
       Named named = declarator(specifier(parameter.getDeclSpecifier()), parameter.getDeclarator());

@@ -138,8 +138,7 @@ final class UnitContext {
   }
 
   /** A variable that only the unit sees, such as a static local. */
-  Entity.Static internal(
-      String name, String linkBase, Declared declared, SourcePosition position) {
+  Entity.Static internal(String name, String linkBase, Declared declared, SourcePosition position) {
     int count = uniqueNames.merge(linkBase, 1, Integer::sum);
     String linkName = count == 1 ? linkBase : linkBase + "." + count;
     Entity.Static entity = new Entity.Static(name, linkName, false, declared, position);

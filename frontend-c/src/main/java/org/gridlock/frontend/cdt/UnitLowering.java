@@ -67,14 +67,14 @@ public final class UnitLowering {
         degraded(problem.position(), problem.reason());
       }
     }
+    SymbolPragmas.apply(unit.text.text(), unit.linked);
     for (Definition definition : definitions) {
       unit.definitions.define(definition.routine(), definition.node(), unit.fileScope);
     }
     for (DeclarationLowering.Pending pending : initialisers) {
       try {
         pending.entity().initialiser =
-            fileScope.initialisers.constant(
-                unit.variable(pending.entity()), pending.initialiser());
+            fileScope.initialisers.constant(unit.variable(pending.entity()), pending.initialiser());
       } catch (UnreadableCode problem) {
         degraded(problem.position(), problem.reason());
       }
@@ -97,8 +97,7 @@ public final class UnitLowering {
   }
 
   private void degraded(SourcePosition position, String reason) {
-    unit.note(
-        Weight.GAP, "degraded-unit", position, "a declaration could not be read: " + reason);
+    unit.note(Weight.GAP, "degraded-unit", position, "a declaration could not be read: " + reason);
   }
 
   private void declare(IASTDeclaration declaration) {

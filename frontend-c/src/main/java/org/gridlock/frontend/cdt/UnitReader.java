@@ -21,7 +21,8 @@ public final class UnitReader {
    */
   public static Unit read(RewrittenSource source) throws AnalyzerException {
     String file = source.mainFile();
-    ParseResult<Unit> result = CdtParser.parse(source, file, parsed -> UnitLowering.lower(parsed, file));
+    ParseResult<Unit> result =
+        CdtParser.parse(source, file, parsed -> UnitLowering.lower(parsed, file));
     return switch (result) {
       case ParseResult.Done<Unit> done -> withNotes(done.value(), source.notes());
       case ParseResult.Failed<Unit> failed -> unread(file, failed.reason());

@@ -37,8 +37,7 @@ final class VariableArguments {
     return shared(unit, "$varargs:" + routine.linkName, AREA, routine.external);
   }
 
-  private static Entity.Static shared(
-      UnitContext unit, String name, Type type, boolean external) {
+  private static Entity.Static shared(UnitContext unit, String name, Type type, boolean external) {
     if (unit.linked.get(name) instanceof Entity.Static known) {
       return known;
     }
@@ -62,15 +61,13 @@ final class VariableArguments {
     fn.moveTo(position);
     Entity.Static area =
         routine != null ? area(unit, routine) : shared(unit, BY_POINTER, AREA, true);
-    fn.assign(
-        calledByPointer(), new Expression.Constant(Type.Int.INT, routine == null ? 1 : 0));
+    fn.assign(calledByPointer(), new Expression.Constant(Type.Int.INT, routine == null ? 1 : 0));
     int first = type.parameters().size();
     for (int i = first; i < arguments.size(); i++) {
       Expression argument = arguments.get(i);
       Expression index = new Expression.Constant(Type.Int.INT, Math.min(i - first, SLOTS - 1));
       Lvalue slot =
-          new Lvalue.Element(
-              Type.Pointer.VOID, new Lvalue.Var(unit.variable(area)), index);
+          new Lvalue.Element(Type.Pointer.VOID, new Lvalue.Var(unit.variable(area)), index);
       if (argument.type() instanceof Type.Pointer pointer) {
         fn.assign(slot, fn.conversions.convert(argument, Type.Pointer.VOID));
       } else {
@@ -96,8 +93,7 @@ final class VariableArguments {
   }
 
   private Lvalue calledByPointer() {
-    return new Lvalue.Var(
-        unit.variable(shared(unit, CALLED_BY_POINTER, Type.Int.INT, true)));
+    return new Lvalue.Var(unit.variable(shared(unit, CALLED_BY_POINTER, Type.Int.INT, true)));
   }
 
   /** {@code va_start}. */
@@ -147,7 +143,7 @@ final class VariableArguments {
 
   private Lvalue tag(Expression list) {
     Composite tag = unit.variableArguments;
-    return new Lvalue.Deref(tag, fn.conversions.convert(list, new Type.Pointer(tag)));
+    return fn.conversions.dereference(fn.conversions.convert(list, new Type.Pointer(tag)), tag);
   }
 
   private Lvalue position(Expression list) {

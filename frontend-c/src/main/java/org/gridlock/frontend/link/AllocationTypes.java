@@ -11,8 +11,8 @@ import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what type of object a call allocates: that of the pointer which receives it, or to which the
- * temporary that receives it is converted.
+ * Tells what type of object a call allocates: that of the pointer which receives it, or to which
+ * the temporary that receives it is converted.
  */
 final class AllocationTypes {
   private final Map<Variable, Type> conversions = new IdentityHashMap<>();

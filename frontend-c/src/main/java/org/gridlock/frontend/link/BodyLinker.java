@@ -46,8 +46,7 @@ final class BodyLinker {
     for (SourcePosition position : body.locations()) {
       locations.add(builder.location(function, position));
     }
-    builder.bounds(
-        function, locations.get(FunctionBody.ENTRY), locations.get(FunctionBody.EXIT));
+    builder.bounds(function, locations.get(FunctionBody.ENTRY), locations.get(FunctionBody.EXIT));
     AllocationTypes allocations = new AllocationTypes(body);
     for (int index = 0; index < body.edges().size(); index++) {
       FunctionBody.UnitEdge edge = body.edges().get(index);
@@ -57,7 +56,11 @@ final class BodyLinker {
           && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
         Type hint = body.allocationHints().get(index);
         linkDirectCall(
-            copier, call, address, hint == null ? allocations.of(call.result()) : hint, source,
+            copier,
+            call,
+            address,
+            hint == null ? allocations.of(call.result()) : hint,
+            source,
             target);
       } else {
         builder.edge(source, copier.copy(edge.operation()), target);

@@ -73,10 +73,9 @@ final class Linkage {
     }
     FunctionSymbol.Definition definition = symbol.definition();
     boolean defined = definition != null && definition.body() != null;
-    Function source = defined ? definition.function() : symbol.declaration();
+    Function source = definition != null && defined ? definition.function() : symbol.declaration();
     Function function =
-        builder.function(
-            source.name(), (Type.Func) types.map(source.type()), source.position());
+        builder.function(source.name(), (Type.Func) types.map(source.type()), source.position());
     functions.put(symbol, function);
     if (defined) {
       bodies.add(symbol);
@@ -158,8 +157,7 @@ final class Linkage {
 
   /** The object that belongs to a library function. */
   Variable staticObject(String function) {
-    return libraryObject(
-        "$" + function, new Type.Array(Type.Int.CHAR, STATIC_OBJECT_BYTES), false);
+    return libraryObject("$" + function, new Type.Array(Type.Int.CHAR, STATIC_OBJECT_BYTES), false);
   }
 
   /** The pointer that a library function keeps from call to call. */
@@ -169,8 +167,7 @@ final class Linkage {
 
   /** The values that each thread keeps under keys. */
   Variable threadSpecific() {
-    return libraryObject(
-        "$thread-specific", new Type.Array(Type.Pointer.VOID, THREAD_KEYS), true);
+    return libraryObject("$thread-specific", new Type.Array(Type.Pointer.VOID, THREAD_KEYS), true);
   }
 
   private Variable libraryObject(String name, Type type, boolean threadLocal) {

@@ -150,8 +150,7 @@ public final class Linker {
       Variable variable = linkage.linked(symbol);
       if (variable.type() instanceof Type.Pointer || variable.type() instanceof Type.Int) {
         start.initialise(
-            new Operation.Assign(
-                new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
+            new Operation.Assign(new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
             variable.position());
       }
     }
@@ -162,8 +161,7 @@ public final class Linker {
       for (FunctionBody body : unit.bodies()) {
         for (FunctionBody.UnitEdge edge : body.edges()) {
           if (isGap(edge.operation())) {
-            gaps.putIfAbsent(
-                body.locations().get(edge.source()), symbols.peek(body.function()));
+            gaps.putIfAbsent(body.locations().get(edge.source()), symbols.peek(body.function()));
           }
         }
       }
@@ -230,8 +228,7 @@ public final class Linker {
         int locks = lockOperations(body);
         FunctionSymbol symbol = symbols.peek(body.function());
         FunctionSymbol.Definition definition = symbol.definition();
-        boolean taken =
-            definition != null && definition.body() == body && linked.contains(symbol);
+        boolean taken = definition != null && definition.body() == body && linked.contains(symbol);
         functions++;
         seen += locks;
         if (taken) {
@@ -244,8 +241,7 @@ public final class Linker {
         }
       }
     }
-    return new LinkStatistics(
-        units.size(), functions, functionsReached, seen, reached, unreached);
+    return new LinkStatistics(units.size(), functions, functionsReached, seen, reached, unreached);
   }
 
   private int lockOperations(FunctionBody body) {

@@ -68,8 +68,7 @@ final class ModelExpansion {
   }
 
   private void addLibraryCall(@Nullable Lvalue target) {
-    steps.add(
-        new Operation.LibraryCall(callee, arguments, target, Operation.Knowledge.HARMLESS));
+    steps.add(new Operation.LibraryCall(callee, arguments, target, Operation.Knowledge.HARMLESS));
     resultSet |= target != null;
   }
 
@@ -117,9 +116,7 @@ final class ModelExpansion {
           steps.end(
               new Operation.Terminate(
                   terminate.scope(),
-                  terminate.value() == Effect.NONE
-                      ? null
-                      : operands.argument(terminate.value())));
+                  terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
       case Effect.Gap gap -> {
         if (gap.unlessConstant() == Effect.NONE || !operands.isConstant(gap.unlessConstant())) {
           steps.add(
@@ -209,16 +206,11 @@ final class ModelExpansion {
     Expression old = operands.argument(reallocate.pointer());
     steps.add(
         new Operation.Allocate(
-            fresh,
-            Operation.Storage.HEAP,
-            element,
-            operands.size(reallocate.size()),
-            false));
+            fresh, Operation.Storage.HEAP, element, operands.size(reallocate.size()), false));
     if (operands.optional(reallocate.pointer()) != null) {
       steps.oneOf(
           List.of(
-              List.of(
-                  new Operation.CopyMemory(fresh, old, null), new Operation.Free(old)),
+              List.of(new Operation.CopyMemory(fresh, old, null), new Operation.Free(old)),
               List.of()));
     }
     if (result != null) {
@@ -229,8 +221,7 @@ final class ModelExpansion {
 
   /** What an object allocated for this pointer is, as far as the pointer's type tells. */
   static @Nullable Type pointeeType(Lvalue target) {
-    return target.type() instanceof Type.Pointer pointer
-            && pointer.pointee().size() > 0
+    return target.type() instanceof Type.Pointer pointer && pointer.pointee().size() > 0
         ? pointer.pointee()
         : null;
   }
@@ -242,8 +233,7 @@ final class ModelExpansion {
     }
     List<List<Operation>> alternatives = new ArrayList<>();
     for (Value value : set.values()) {
-      alternatives.add(
-          List.of(new Operation.Assign(target, operands.value(value, target.type()))));
+      alternatives.add(List.of(new Operation.Assign(target, operands.value(value, target.type()))));
     }
     steps.oneOf(alternatives);
     resultSet |= set.target() instanceof Target.Result;

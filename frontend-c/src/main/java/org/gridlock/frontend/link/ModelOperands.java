@@ -106,8 +106,7 @@ final class ModelOperands {
     }
     if (pointee instanceof Type.Void) {
       return new Lvalue.Deref(
-          Type.Pointer.VOID,
-          new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), pointer));
+          Type.Pointer.VOID, new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), pointer));
     }
     return new Lvalue.Deref(pointee, pointer);
   }
@@ -139,14 +138,12 @@ final class ModelOperands {
         Lvalue lvalue = pointee(pointee.argument());
         yield lvalue == null ? new Expression.Unknown(type) : converted(lvalue, type);
       }
-      case Value.ThreadSpecific specific ->
-          converted(threadSpecific(specific.argument()), type);
+      case Value.ThreadSpecific specific -> converted(threadSpecific(specific.argument()), type);
       case Value.Updated updated -> updated(updated, type);
       case Value.Result none ->
           result == null ? new Expression.Unknown(type) : converted(result, type);
       case Value.Static none -> converted(staticAddress(), type);
-      case Value.Saved none ->
-          converted(new Lvalue.Var(linkage.savedPointer(callee.name())), type);
+      case Value.Saved none -> converted(new Lvalue.Var(linkage.savedPointer(callee.name())), type);
       case Value.Null none -> new Expression.Constant(type, 0);
       case Value.Unknown none -> new Expression.Unknown(type);
     };
@@ -199,8 +196,7 @@ final class ModelOperands {
     Expression combined =
         new Expression.Binary(old.type(), operator, old, converted(operand, old.type()));
     if (updated.update() == Value.Update.NAND) {
-      combined =
-          new Expression.Unary(old.type(), Expression.UnaryOperator.COMPLEMENT, combined);
+      combined = new Expression.Unary(old.type(), Expression.UnaryOperator.COMPLEMENT, combined);
     }
     return converted(combined, type);
   }

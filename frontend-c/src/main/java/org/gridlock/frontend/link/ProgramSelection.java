@@ -42,8 +42,7 @@ public final class ProgramSelection {
    * @throws UsageException if there is no such program or function
    */
   public static List<Plan> select(
-      List<Unit> units, @Nullable String program, List<String> entryPoints)
-      throws UsageException {
+      List<Unit> units, @Nullable String program, List<String> entryPoints) throws UsageException {
     List<Unit> mains = units.stream().filter(unit -> defines(unit, MAIN)).toList();
     if (!entryPoints.isEmpty()) {
       return List.of(withEntries(units, mains, program, entryPoints));
@@ -53,9 +52,7 @@ public final class ProgramSelection {
           "no file defines a function main; name the functions to start from with --entry");
     }
     Map<String, Unit> named = names(mains);
-    List<Plan> plans = new ArrayList<>();
-    named.forEach(
-        (name, main) -> plans.add(new Plan(name, unitsOf(main, units, mains), List.of(MAIN))));
+    List<Plan> plans = plans(named, units, mains);
     return program == null ? plans : List.of(chosen(plans, named, program));
   }
 
@@ -65,10 +62,7 @@ public final class ProgramSelection {
     List<Unit> chosen = units;
     if (program != null) {
       Map<String, Unit> named = names(mains);
-      List<Plan> plans = new ArrayList<>();
-      named.forEach(
-          (name, main) -> plans.add(new Plan(name, unitsOf(main, units, mains), List.of(MAIN))));
-      chosen = chosen(plans, named, program).units();
+      chosen = chosen(plans(named, units, mains), named, program).units();
     }
     for (String entry : entryPoints) {
       if (chosen.stream().noneMatch(unit -> defines(unit, entry))) {
@@ -95,8 +89,20 @@ public final class ProgramSelection {
             + String.join(", ", named.keySet()));
   }
 
-  private static List<Unit> unitsOf(Unit main, List<Unit> units, List<Unit> mains) {
-    return units.stream().filter(unit -> unit == main || !mains.contains(unit)).toList();
+  private static List<Plan> plans(Map<String, Unit> named, List<Unit> units, List<Unit> mains) {
+    List<Plan> plans = new ArrayList<>();
+    if (mains.size() == 1) {
+      named.forEach((name, main) -> plans.add(new Plan(name, units, List.of(MAIN))));
+      return plans;
+    }
+    UnitChoice choice = new UnitChoice(units);
+    named.forEach(
+        (name, main) -> {
+          List<Unit> candidates =
+              units.stream().filter(unit -> unit == main || !mains.contains(unit)).toList();
+          plans.add(new Plan(name, choice.choose(main, candidates), List.of(MAIN)));
+        });
+    return plans;
   }
 
   /** Base names of the files; where two are equal, as much of the paths as tells them apart. */

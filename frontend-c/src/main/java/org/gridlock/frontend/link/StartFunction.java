@@ -15,9 +15,9 @@ import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The function in which execution starts: it initialises the variables with static storage, runs the
- * constructors and calls the entry points, after which the process ends. With several entry points
- * each may also be left out, since one may never return.
+ * The function in which execution starts: it initialises the variables with static storage, runs
+ * the constructors and calls the entry points, after which the process ends. With several entry
+ * points each may also be left out, since one may never return.
  */
 final class StartFunction {
   private static final String NAME = "_start";
@@ -128,12 +128,9 @@ final class StartFunction {
     for (Variable parameter : called.parameters()) {
       Type type = parameter.type();
       boolean strings = argv != null && type.equals(new Type.Pointer(TEXT));
-      arguments.add(
-          strings && argv != null ? first(argv, TEXT) : new Expression.Unknown(type));
+      arguments.add(strings && argv != null ? first(argv, TEXT) : new Expression.Unknown(type));
     }
     return new Operation.Call(
-        result,
-        new Expression.FunctionAddress(new Type.Pointer(called.type()), called),
-        arguments);
+        result, new Expression.FunctionAddress(new Type.Pointer(called.type()), called), arguments);
   }
 }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one struct or union type out of those that several units declare alike.
  *
- * <p>Two complete types are the same if they have the same tag and the same members, those of struct
- * or union type again being the same: the largest such relation, found by assuming all pairs of one
- * tag and striking out those that differ, so each pair is looked at a constant number of times. An
- * incomplete type fits every type of its tag and ends up as the first complete one.
+ * <p>Two complete types are the same if they have the same tag and the same members, those of
+ * struct or union type again being the same: the largest such relation, found by assuming all pairs
+ * of one tag and striking out those that differ, so each pair is looked at a constant number of
+ * times. An incomplete type fits every type of its tag and ends up as the first complete one.
  */
 final class TypeMerger {
   /** The unit types that stand for the linked ones, by tag, in the order found. */
@@ -191,8 +191,7 @@ final class TypeMerger {
   /** The member of the linked type that {@code field} of the unit type {@code owner} has become. */
   Field map(Type owner, Field field) {
     if (owner instanceof Composite composite && composite.isComplete()) {
-      Field found =
-          fields.computeIfAbsent(composite, this::correspondingFields).get(field);
+      Field found = fields.computeIfAbsent(composite, this::correspondingFields).get(field);
       if (found != null) {
         return found;
       }
@@ -266,10 +265,7 @@ final class TypeMerger {
       case Type.Func function -> {
         int last = parts.size() - 1;
         yield new Type.Func(
-            parts.get(last),
-            parts.subList(0, last),
-            function.variadic(),
-            function.prototyped());
+            parts.get(last), parts.subList(0, last), function.variadic(), function.prototyped());
       }
     };
   }

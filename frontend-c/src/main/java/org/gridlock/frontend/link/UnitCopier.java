@@ -15,8 +15,9 @@ import org.gridlock.icfa.error.FrontendException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a unit's operations with the program's functions, variables and types put in. What the copy
- * names is linked in turn. Recursion follows the nesting of expressions, which the lowering bounds.
+ * Copies a unit's operations with the program's functions, variables and types put in. What the
+ * copy names is linked in turn. Recursion follows the nesting of expressions, which the lowering
+ * bounds.
  */
 final class UnitCopier {
   private final Linkage linkage;
@@ -85,7 +86,10 @@ final class UnitCopier {
           new Expression.Unary(types.map(unary.type()), unary.operator(), copy(unary.operand()));
       case Expression.Binary binary ->
           new Expression.Binary(
-              types.map(binary.type()), binary.operator(), copy(binary.left()), copy(binary.right()));
+              types.map(binary.type()),
+              binary.operator(),
+              copy(binary.left()),
+              copy(binary.right()));
       case Expression.PointerAdd add ->
           new Expression.PointerAdd(types.map(add.type()), copy(add.pointer()), copy(add.index()));
       case Expression.PointerDifference difference ->
@@ -119,8 +123,7 @@ final class UnitCopier {
           new Operation.InitLock(
               init.kind(), copy(init.lock()), value(init.attributes()), target(init.result()));
       case Operation.DestroyLock destroy ->
-          new Operation.DestroyLock(
-              destroy.kind(), copy(destroy.lock()), target(destroy.result()));
+          new Operation.DestroyLock(destroy.kind(), copy(destroy.lock()), target(destroy.result()));
       case Operation.CreateThread create ->
           new Operation.CreateThread(
               target(create.handle()),

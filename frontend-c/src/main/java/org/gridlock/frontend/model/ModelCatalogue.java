@@ -17,13 +17,23 @@ import org.jspecify.annotations.Nullable;
 /** The models of all known functions, by name. Immutable. */
 public final class ModelCatalogue {
   private static final String BUILT_IN = "models.yaml";
+  private static final String FAMILY = "*";
 
   private final Map<String, Model> models;
   private final List<Decoration> decorations;
 
+  /** Models of all names that start so. */
+  private final Map<String, Model> families = new LinkedHashMap<>();
+
   private ModelCatalogue(Map<String, Model> models, List<Decoration> decorations) {
     this.models = models;
     this.decorations = decorations;
+    models.forEach(
+        (name, model) -> {
+          if (name.endsWith(FAMILY)) {
+            families.put(name.substring(0, name.length() - FAMILY.length()), model);
+          }
+        });
   }
 
   /** How headers and compilers decorate a name, e.g. {@code __builtin_} before it. */
@@ -58,6 +68,11 @@ public final class ModelCatalogue {
     Model exact = models.get(linkName);
     if (exact != null) {
       return exact;
+    }
+    for (Map.Entry<String, Model> family : families.entrySet()) {
+      if (linkName.startsWith(family.getKey())) {
+        return family.getValue();
+      }
     }
     for (Decoration decoration : decorations) {
       String plain = decoration.strip(linkName);

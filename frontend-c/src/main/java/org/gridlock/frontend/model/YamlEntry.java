@@ -56,7 +56,9 @@ final class YamlEntry {
     return has(key) ? text(key) : otherwise;
   }
 
-  /** The elements of a list, the one element that stands alone, or nothing when the key is absent. */
+  /**
+   * The elements of a list, the one element that stands alone, or nothing when the key is absent.
+   */
   List<Node> list(String key) throws UsageException {
     if (!has(key)) {
       return List.of();
@@ -94,7 +96,11 @@ final class YamlEntry {
     T meaning = words.get(word);
     if (meaning == null) {
       throw error(
-          "\"" + word + "\" is no " + key + "; use one of "
+          "\""
+              + word
+              + "\" is no "
+              + key
+              + "; use one of "
               + String.join(", ", words.keySet().stream().sorted().toList()));
     }
     return meaning;

@@ -138,8 +138,7 @@ public final class Arithmetic {
   }
 
   /** Of 128-bit constants only the low half is kept, so only what surely fits is folded. */
-  private static @Nullable Expression foldWide(
-      Type type, BinaryOperator operator, long a, long b) {
+  private static @Nullable Expression foldWide(Type type, BinaryOperator operator, long a, long b) {
     boolean small = a >= 0 && b >= 0 && a <= Integer.MAX_VALUE && b <= Integer.MAX_VALUE;
     if (!small
         || operator == BinaryOperator.SHIFT_LEFT

@@ -6,7 +6,9 @@ import java.util.List;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Type;
 
-/** Where the members of a struct or union lie (System V ABI for x86-64, with the GNU extensions). */
+/**
+ * Where the members of a struct or union lie (System V ABI for x86-64, with the GNU extensions).
+ */
 public final class Layout {
   /** The {@code bitWidth} of an ordinary member. */
   public static final int NO_BIT_FIELD = -1;
@@ -77,8 +79,7 @@ public final class Layout {
     int align = capped(Math.max(packed ? 1 : member.natural(), Math.max(1, member.aligned())));
     alignment = Math.max(alignment, align);
     bits = roundUp(bits, 8L * align);
-    fields.add(
-        new Field(member.name(), member.type(), bits / 8, 0, 0, member.isVolatile()));
+    fields.add(new Field(member.name(), member.type(), bits / 8, 0, 0, member.isVolatile()));
     bits += 8 * member.type().size();
   }
 
@@ -86,16 +87,19 @@ public final class Layout {
     boolean packed = rules.packed() || member.packed();
     int unit = capped(member.natural());
     if (member.bitWidth() == 0) {
-      bits = roundUp(bits, 8L * Math.max(unit, member.aligned()));
+      // Neither packing attributes nor pragmas bound it.
+      bits = roundUp(bits, 8L * Math.max(member.natural(), member.aligned()));
       return;
     }
     if (!member.name().isEmpty()) {
-      alignment = Math.max(alignment, Math.max(packed ? 1 : unit, capped(member.aligned())));
+      boolean byteAligned = packed && rules.pack() == 0;
+      alignment = Math.max(alignment, Math.max(byteAligned ? 1 : unit, capped(member.aligned())));
     }
     if (member.aligned() > 1) {
       bits = roundUp(bits, 8L * capped(member.aligned()));
     }
-    if (!packed && crosses(bits, member.bitWidth(), 8L * unit, 8 * member.type().size())) {
+    boolean free = packed || rules.pack() != 0;
+    if (!free && crosses(bits, member.bitWidth(), 8L * unit, 8 * member.type().size())) {
       bits = roundUp(bits, 8L * unit);
     }
     if (!member.name().isEmpty()) {

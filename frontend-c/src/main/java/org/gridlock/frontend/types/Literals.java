@@ -69,7 +69,8 @@ public final class Literals {
                 ? Arithmetic.LONG_DOUBLE
                 : Arithmetic.DOUBLE;
     String number = text.substring(0, end);
-    double value = type.equals(Arithmetic.FLOAT) ? Float.parseFloat(number) : Double.parseDouble(number);
+    double value =
+        type.equals(Arithmetic.FLOAT) ? Float.parseFloat(number) : Double.parseDouble(number);
     return new Expression.RealConstant(type, value);
   }
 
@@ -135,8 +136,7 @@ public final class Literals {
     return text.toString();
   }
 
-  private static int decodeEscape(
-      String inner, int start, Type.Int element, StringBuilder text) {
+  private static int decodeEscape(String inner, int start, Type.Int element, StringBuilder text) {
     char c = inner.charAt(start);
     int i = start + 1;
     if (c >= '0' && c <= '7') {

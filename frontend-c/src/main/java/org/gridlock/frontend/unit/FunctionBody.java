@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param returnVariable holds the result at the exit; null for void
  * @param locations the position of each location
  * @param edges the edges
- * @param allocationHints for the index of a call edge in {@code edges}: the type of the object or of
- *     its elements if the call allocates one, as {@code sizeof} in its arguments shows it, else as
- *     the cast of its result does
+ * @param allocationHints for the index of a call edge in {@code edges}: the type of the object or
+ *     of its elements if the call allocates one, as {@code sizeof} in its arguments shows it, else
+ *     as the cast of its result does
  */
 public record FunctionBody(
     Function function,

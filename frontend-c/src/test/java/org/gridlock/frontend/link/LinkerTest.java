@@ -14,7 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Symbol;
 import org.gridlock.frontend.unit.Unit;
@@ -26,6 +28,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.FrontendException;
@@ -36,13 +39,18 @@ class LinkerTest {
   private static final Type INT = Type.Int.INT;
 
   private static LinkedProgram link(Unit... units) throws Exception {
-    return Linker.link("program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
+    return Linker.link(
+        "program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
   }
 
   private static List<String> operations(Icfa icfa, String function) {
-    Function found = icfa.function(function);
-    assertNotNull(found, function);
-    return found.edges().stream().map(edge -> edge.operation().toString()).toList();
+    return defined(icfa, function).edges().stream()
+        .map(edge -> edge.operation().toString())
+        .toList();
+  }
+
+  private static Function defined(Icfa icfa, String name) {
+    return Objects.requireNonNull(icfa.function(name), name);
   }
 
   @Test
@@ -62,7 +70,7 @@ class LinkerTest {
         icfa.functions().stream().filter(f -> f.name().equals("own") && f.isDefined()).toList();
     assertEquals(
         List.of("a.c", "b.c"), own.stream().map(f -> f.position().file()).sorted().toList());
-    Edge inHelper = icfa.function("helper").edges().get(0);
+    Edge inHelper = defined(icfa, "helper").edges().get(0);
     assertEquals("b.c", icfa.candidates(inHelper).get(0).position().file());
   }
 
@@ -104,7 +112,9 @@ class LinkerTest {
 
     FrontendException failure =
         assertThrows(FrontendException.class, () -> link(a.unit(), b.unit(), c.unit()));
-    assertTrue(failure.getMessage().contains("b.c") && failure.getMessage().contains("c.c"));
+    assertTrue(
+        String.valueOf(failure.getMessage()).contains("b.c")
+            && String.valueOf(failure.getMessage()).contains("c.c"));
     assertNotNull(link(quiet.unit(), b.unit(), c.unit()));
   }
 
@@ -127,7 +137,13 @@ class LinkerTest {
     Function callback = a.define(Symbol.of("callback", false, Symbol.Strength.STRONG));
     Variable table =
         new Variable(
-            0, "table", UnitFixture.VOID_POINTER, Variable.Kind.GLOBAL, null, false, false,
+            0,
+            "table",
+            UnitFixture.VOID_POINTER,
+            Variable.Kind.GLOBAL,
+            null,
+            false,
+            false,
             a.position());
     a.define(
         "main",
@@ -143,8 +159,7 @@ class LinkerTest {
             Symbol.of("table", true, Symbol.Strength.STRONG),
             List.of(new Operation.Assign(new Lvalue.Var(table), address(callback)))));
     Unit unit =
-        new Unit(
-            "a.c", plain.functions(), plain.symbols(), plain.bodies(), variables, List.of());
+        new Unit("a.c", plain.functions(), plain.symbols(), plain.bodies(), variables, List.of());
 
     Icfa icfa = link(unit).icfa();
 
@@ -160,7 +175,9 @@ class LinkerTest {
         start);
     assertEquals(
         List.of("late", "callback"),
-        icfa.addressTakenFunctions().stream().map(Function::name).sorted((x, y) -> y.compareTo(x))
+        icfa.addressTakenFunctions().stream()
+            .map(Function::name)
+            .sorted((x, y) -> y.compareTo(x))
             .toList());
   }
 
@@ -189,7 +206,7 @@ class LinkerTest {
   }
 
   private static Variable assigned(Icfa icfa, String function, int edge) {
-    Operation operation = icfa.function(function).edges().get(edge).operation();
+    Operation operation = defined(icfa, function).edges().get(edge).operation();
     return ((Lvalue.Var) ((Operation.Assign) operation).target()).variable();
   }
 
@@ -207,13 +224,13 @@ class LinkerTest {
     Function other = unit.declare("other", INT);
     Operation use =
         new Operation.Assign(
-            new Lvalue.Var(unit.global("p" + name, Symbol.Strength.STRONG, UnitFixture.VOID_POINTER)),
+            new Lvalue.Var(
+                unit.global("p" + name, Symbol.Strength.STRONG, UnitFixture.VOID_POINTER)),
             address(variable));
     if (main) {
       unit.define("main", use, call(other));
     } else {
-      unit.body(
-          unit.declare(Symbol.of("other", true, Symbol.Strength.STRONG), "other", INT), use);
+      unit.body(unit.declare(Symbol.of("other", true, Symbol.Strength.STRONG), "other", INT), use);
     }
     return unit.unit();
   }
@@ -285,7 +302,7 @@ class LinkerTest {
 
     assertEquals(List.of("return = lock(arg0)"), operations(icfa, "pthread_mutex_lock"));
     assertEquals(List.of("return = extern mystery(arg0)"), operations(icfa, "mystery"));
-    Edge indirect = icfa.function("main").edges().get(2);
+    Edge indirect = defined(icfa, "main").edges().get(2);
     assertEquals(
         List.of("pthread_mutex_lock", "mystery"),
         icfa.candidates(indirect).stream().map(Function::name).toList());
@@ -300,7 +317,8 @@ class LinkerTest {
         assertThrows(
             UsageException.class,
             () -> ProgramSelection.select(List.of(a.unit()), null, List.of("mian")));
-    assertTrue(failure.getMessage().contains("did you mean main"), failure.getMessage());
+    assertTrue(
+        String.valueOf(failure.getMessage()).contains("did you mean main"), failure.getMessage());
   }
 
   @Test
@@ -318,13 +336,78 @@ class LinkerTest {
     List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
 
     assertEquals(
-        List.of("src/a", "b", "other/a"),
-        plans.stream().map(ProgramSelection.Plan::name).toList());
+        List.of("src/a", "b", "other/a"), plans.stream().map(ProgramSelection.Plan::name).toList());
     assertEquals(List.of(units.get(1), units.get(3)), plans.get(1).units());
     assertEquals(1, ProgramSelection.select(units, "b", List.of()).size());
     assertThrows(UsageException.class, () -> ProgramSelection.select(units, "c", List.of()));
     assertThrows(
         UsageException.class,
         () -> ProgramSelection.select(List.of(shared.unit()), null, List.of()));
+  }
+
+  @Test
+  void aUnitThatNeedsAnotherProgramIsNoRival() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("main", call(a.declare("helper", INT)));
+    UnitFixture b = new UnitFixture("b.c");
+    b.define("only_b");
+    b.define("main", call(b.declare("helper", INT)));
+    UnitFixture forA = new UnitFixture("for_a.c");
+    forA.define("helper");
+    UnitFixture forB = new UnitFixture("for_b.c");
+    forB.define("helper", call(forB.declare("only_b", INT)));
+    List<Unit> units = List.of(a.unit(), b.unit(), forA.unit(), forB.unit());
+
+    List<ProgramSelection.Plan> plans = ProgramSelection.select(units, null, List.of());
+
+    assertEquals(List.of("a.c", "for_a.c"), plans.get(0).units().stream().map(Unit::file).toList());
+  }
+
+  @Test
+  void notesOnUnreadableCodeCountWhereThatIsReached() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    Function broken = a.define("broken", new Operation.Havoc("macro magic"));
+    a.define("dead", new Operation.Havoc("more magic"));
+    a.define("main", call(broken));
+    Unit plain = a.unit();
+    List<SoundnessNote> notes = new ArrayList<>();
+    for (int body = 0; body < 2; body++) {
+      notes.add(
+          new SoundnessNote(
+              SoundnessNote.Weight.GAP,
+              "unparsed-function",
+              plain.bodies().get(body).locations().get(FunctionBody.ENTRY),
+              null,
+              "not understood"));
+    }
+    Unit unit =
+        new Unit(
+            "a.c", plain.functions(), plain.symbols(), plain.bodies(), plain.variables(), notes);
+
+    Icfa icfa = link(unit).icfa();
+
+    assertEquals(1, icfa.notes().size());
+    assertSame(defined(icfa, "broken").entry(), icfa.notes().get(0).location());
+  }
+
+  @Test
+  void longChainsOfTypesAreMergedWithoutRecursion() throws Exception {
+    Icfa icfa =
+        link(
+                unitWithVariable("a.c", "x", chain(20_000), true),
+                unitWithVariable("b.c", "y", chain(20_000), false))
+            .icfa();
+    assertSame(typeOf(icfa, "x"), typeOf(icfa, "y"));
+  }
+
+  /** {@code struct s0 { struct s1 *next; }; struct s1 { struct s2 *next; }; ...}. */
+  private static Composite chain(int length) {
+    Composite next = new Composite("s" + length, false);
+    for (int i = length - 1; i >= 0; i--) {
+      Composite link = new Composite("s" + i, false);
+      link.complete(List.of(Field.of("next", new Type.Pointer(next), 0)), 8, 8);
+      next = link;
+    }
+    return next;
   }
 }

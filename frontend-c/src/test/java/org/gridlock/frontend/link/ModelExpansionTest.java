@@ -36,7 +36,11 @@ class ModelExpansionTest {
   private Icfa link(Function main, Operation... operations) throws Exception {
     unit.body(main, operations);
     return Linker.link(
-            "program", List.of(unit.unit()), List.of("main"), ModelCatalogue.load(List.of()), List.of())
+            "program",
+            List.of(unit.unit()),
+            List.of("main"),
+            ModelCatalogue.load(List.of()),
+            List.of())
         .icfa();
   }
 
@@ -213,5 +217,33 @@ class ModelExpansionTest {
                 address(word),
                 new Expression.Constant(INT, 0),
                 new Expression.Constant(INT, 1))));
+  }
+
+  @Test
+  void valuesOfThreadsAndAtomicsKeepPointers() throws Exception {
+    Function main = main();
+    Variable slot = unit.global("slot", Symbol.Strength.TENTATIVE, VOID_POINTER);
+    Variable key = unit.global("key", Symbol.Strength.TENTATIVE, Type.Int.UINT);
+    Lvalue p = local(main, "p", VOID_POINTER);
+    Lvalue k = new Lvalue.Var(key);
+    assertEquals(
+        List.of(
+            "$thread-specific[(i64)key] = p",
+            "$t = ?",
+            "p = $thread-specific[(i64)key]",
+            "p = slot",
+            "slot = &slot"),
+        expanded(
+                main,
+                call(local(main, "$t", INT), unit.declare("pthread_setspecific", INT), k, p),
+                call(p, unit.declare("pthread_getspecific", VOID_POINTER), k),
+                call(
+                    p,
+                    unit.declare("__atomic_exchange_n", VOID_POINTER),
+                    address(slot),
+                    new Expression.Cast(VOID_POINTER, address(slot))))
+            .stream()
+            .map(text -> text.replace("(void*)&", "&"))
+            .toList());
   }
 }

@@ -38,8 +38,7 @@ final class UnitFixture {
   }
 
   Function declare(String name, Type result, Type... parameters) {
-    return declare(
-        Symbol.of(name, true, Symbol.Strength.UNDEFINED), name, result, parameters);
+    return declare(Symbol.of(name, true, Symbol.Strength.UNDEFINED), name, result, parameters);
   }
 
   Function declare(Symbol symbol, String name, Type result, Type... parameters) {
@@ -82,8 +81,7 @@ final class UnitFixture {
   }
 
   Variable local(Function function, String name, Type type) {
-    return new Variable(
-        0, name, type, Variable.Kind.TEMPORARY, function, false, false, position());
+    return new Variable(0, name, type, Variable.Kind.TEMPORARY, function, false, false, position());
   }
 
   Variable global(Symbol symbol, Type type, Operation.Assign... initialiser) {
@@ -113,8 +111,7 @@ final class UnitFixture {
     return call(null, function, arguments);
   }
 
-  static Operation call(
-      @Nullable Lvalue result, Function function, Expression... arguments) {
+  static Operation call(@Nullable Lvalue result, Function function, Expression... arguments) {
     return new Operation.Call(result, address(function), List.of(arguments));
   }
 

@@ -97,7 +97,9 @@ class ModelCatalogueTest {
     Files.writeString(file, "models:\n  - names: f\n    " + line + "\n");
     UsageException failure =
         assertThrows(UsageException.class, () -> ModelCatalogue.load(List.of(file)));
-    assertTrue(failure.getMessage().matches("(?s).*bad.yaml:[2345]: .*"), failure.getMessage());
+    assertTrue(
+        String.valueOf(failure.getMessage()).matches("(?s).*bad.yaml:[2345]: .*"),
+        failure.getMessage());
   }
 
   @Test
@@ -105,6 +107,6 @@ class ModelCatalogueTest {
     Path file = folder.resolve("none.yaml");
     UsageException failure =
         assertThrows(UsageException.class, () -> ModelCatalogue.load(List.of(file)));
-    assertTrue(failure.getMessage().contains("none.yaml"));
+    assertTrue(String.valueOf(failure.getMessage()).contains("none.yaml"));
   }
 }

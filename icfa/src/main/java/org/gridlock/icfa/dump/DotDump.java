@@ -95,7 +95,8 @@ public final class DotDump {
   }
 
   private static String quoted(String label) {
-    return '"' + label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    String escaped = label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    return '"' + Printable.of(escaped) + '"';
   }
 
   private void line(String line) {

@@ -71,6 +71,6 @@ public final class TextDump {
   }
 
   private void line(String line) {
-    text.append(line).append('\n');
+    text.append(Printable.of(line)).append('\n');
   }
 }

@@ -54,7 +54,8 @@ record ZeroTest(Variable variable, boolean inverted) {
     if (!isVariable(left, variable) || !(right instanceof Expression.Constant constant)) {
       return null;
     }
-    if (constant.value() < 0 && (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL)) {
+    if (constant.value() < 0
+        && (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL)) {
       return null; // may stand for a large unsigned number
     }
     // Would the comparison come out this way if the variable were zero? If not, it is not zero.

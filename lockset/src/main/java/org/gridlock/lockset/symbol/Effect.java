@@ -2,9 +2,9 @@
 package org.gridlock.lockset.symbol;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.HashSet;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -61,11 +61,7 @@ public record Effect(
       }
     }
     return new Effect(
-        List.copyOf(copies),
-        written,
-        frame,
-        mayWriteAnyLocal(operation),
-        edge.source().function());
+        List.copyOf(copies), written, frame, mayWriteAnyLocal(operation), edge.source().function());
   }
 
   /** Whether the operation may write local variables that it does not name as its targets. */

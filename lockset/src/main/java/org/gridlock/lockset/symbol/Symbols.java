@@ -154,9 +154,7 @@ public final class Symbols {
       return null;
     }
     Symbol replacement = replacement(variable, depth);
-    return replacement == null
-        ? new Sum(new Root.ValueOf(lvalue), variable)
-        : new Sum(replacement);
+    return replacement == null ? new Sum(new Root.ValueOf(lvalue), variable) : new Sum(replacement);
   }
 
   /** The value that a local variable has whenever it has one; null if that changes. */
@@ -193,18 +191,14 @@ public final class Symbols {
       }
       case Lvalue.Element element -> {
         Sum array = address(element.array(), depth + 1);
-        yield array == null
-            ? null
-            : plus(array, element.index(), element.type().size(), depth);
+        yield array == null ? null : plus(array, element.index(), element.type().size(), depth);
       }
     };
   }
 
   private @Nullable Sum plus(Sum pointer, Expression index, long stride, int depth) {
     if (index instanceof Expression.Constant constant) {
-      return stride == 0 && constant.value() != 0
-          ? null
-          : pointer.plus(constant.value() * stride);
+      return stride == 0 && constant.value() != 0 ? null : pointer.plus(constant.value() * stride);
     }
     Set<Variable> reads = new LinkedHashSet<>();
     if (stride == 0 || !isPure(index, reads, depth)) {
@@ -263,7 +257,9 @@ public final class Symbols {
         Expression argument = argument(variable.variable(), callee, arguments);
         sum =
             argument == null
-                ? variable.variable().isGlobal() ? new Sum(symbol.root(), variable.variable()) : null
+                ? variable.variable().isGlobal()
+                    ? new Sum(symbol.root(), variable.variable())
+                    : null
                 : value(argument, 0);
       }
     }
@@ -290,9 +286,7 @@ public final class Symbols {
       return operand == null ? null : new Expression.Cast(cast.type(), operand);
     } else if (expression instanceof Expression.Unary unary) {
       Expression operand = withArguments(unary.operand(), callee, arguments, depth + 1);
-      return operand == null
-          ? null
-          : new Expression.Unary(unary.type(), unary.operator(), operand);
+      return operand == null ? null : new Expression.Unary(unary.type(), unary.operator(), operand);
     } else if (expression instanceof Expression.Binary binary) {
       Expression left = withArguments(binary.left(), callee, arguments, depth + 1);
       Expression right = withArguments(binary.right(), callee, arguments, depth + 1);

@@ -12,6 +12,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.CallStrings;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Variable;
@@ -28,13 +29,14 @@ import org.gridlock.pointer.PointsTo;
 public final class Analysed {
   private final Icfa icfa;
   private final PointsTo pointsTo;
+  private final PlaceMap places;
   private final PlaceGraph graph;
   private final LocksetResult locksets;
 
   Analysed(Icfa icfa, Map<Variable, Set<Address>> pointees) {
     this.icfa = icfa;
     this.pointsTo = new SyntacticPointsTo(icfa, pointees);
-    PlaceMap places = new PlaceMap();
+    this.places = new PlaceMap();
     Deadline deadline = Deadline.none();
     try {
       this.graph =
@@ -63,6 +65,11 @@ public final class Analysed {
     return locksets;
   }
 
+  /** The place after an edge within a function. */
+  public Place after(Place place, Edge edge) {
+    return places.move(place, edge.target());
+  }
+
   /** The places that end in a location. */
   public List<Place> places(Location location) {
     return graph.places().stream().filter(place -> place.top() == location).toList();
@@ -74,9 +81,7 @@ public final class Analysed {
     for (Place place : places(location)) {
       for (Held held : locksets.may(place)) {
         names.add(
-            held.lock() instanceof LockId.At(Address address)
-                ? pointsTo.describe(address)
-                : "any");
+            held.lock() instanceof LockId.At(Address address) ? pointsTo.describe(address) : "any");
       }
     }
     return names;

@@ -96,8 +96,7 @@ public final class Program {
 
   /** {@code &variable}. */
   public static Expression address(Variable variable) {
-    return new Expression.AddressOf(
-        new Type.Pointer(variable.type()), new Lvalue.Var(variable));
+    return new Expression.AddressOf(new Type.Pointer(variable.type()), new Lvalue.Var(variable));
   }
 
   /** {@code &pointer->field}. */

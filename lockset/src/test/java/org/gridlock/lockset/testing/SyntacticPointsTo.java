@@ -58,9 +58,7 @@ final class SyntacticPointsTo implements PointsTo {
               a ->
                   element.index() instanceof Expression.Constant index
                       ? new Address(
-                          a.object(),
-                          a.offset() + index.value() * element.type().size(),
-                          a.exact())
+                          a.object(), a.offset() + index.value() * element.type().size(), a.exact())
                       : new Address(a.object(), a.offset(), false));
     };
   }

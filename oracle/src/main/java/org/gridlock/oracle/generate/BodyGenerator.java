@@ -248,8 +248,9 @@ final class BodyGenerator {
   /** Adds functions that later statements may call. */
   void addFunctions(int count) {
     for (int i = 0; i < count; i++) {
-      switch (choices.between(0, 3)) {
+      switch (choices.between(0, 4)) {
         case 0 -> parameter();
+        case 3 -> cast();
         case 1 -> recursion();
         case 2 -> table();
         default -> plain();
@@ -279,6 +280,17 @@ final class BodyGenerator {
     calls.add(new Call(name + "();", rank, Feature.WRAPPED_LOCK));
   }
 
+  /** A function called through a pointer to another type of function (rule R 11). */
+  private void cast() {
+    int rank = lowest();
+    String name = choices.name("c");
+    functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
+    functions.add(
+        Snippet.line(
+            "static void (*via_" + name + ")(int) = (void (*)(int)) " + name + ";"));
+    calls.add(new Call("via_" + name + "(1);", rank, Feature.CAST_FUNCTION));
+  }
+
   private void parameter() {
     List<Lock> mutexes = pool.stableMutexes();
     Lock own = choices.one(mutexes);
@@ -306,8 +318,15 @@ final class BodyGenerator {
     List<Snippet> first = function(rank, 2);
     List<Snippet> second = function(rank, 2);
     body.addAll(first);
-    body.add(Snippet.line("if (n > 0) " + name + "(n - 1);"));
-    body.addAll(second);
+    if (choices.percent(50)) {
+      body.add(Snippet.line("if (n > 0) " + name + "(n - 1);"));
+      body.addAll(second);
+    } else {
+      List<Snippet> inner = new ArrayList<>();
+      inner.add(Snippet.line(name + "(n - 1);"));
+      inner.addAll(second);
+      body.add(Snippet.block("if (n > 0) {", inner, "}"));
+    }
     functions.add(Snippet.block("static void " + name + "(int n) {", body, "}"));
     calls.add(new Call(name + "(1);", rank, Feature.RECURSION));
   }

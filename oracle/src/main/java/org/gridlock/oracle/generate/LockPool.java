@@ -24,7 +24,7 @@ final class LockPool {
     int kinds = choices.between(1, 3);
     globalMutexes(choices.between(1, 2));
     for (int i = 0; i < kinds; i++) {
-      switch (choices.between(0, 9)) {
+      switch (choices.between(0, 12)) {
         case 0 -> structure();
         case 1 -> array();
         case 2 -> heap();
@@ -33,6 +33,8 @@ final class LockPool {
         case 5 -> readWrite();
         case 6 -> spin();
         case 7, 8 -> pointer();
+        case 10, 11 -> indirect();
+        case 12 -> list();
         default -> globalMutexes(1);
       }
     }
@@ -176,6 +178,99 @@ final class LockPool {
     add("&" + name, Family.SPIN, true, Feature.SPIN_LOCK);
   }
 
+  /** A pointer that takes a detour on its way to the lock call. */
+  private void indirect() {
+    Lock target = choices.one(stableMutexes());
+    Lock other = choices.one(stableMutexes());
+    String name = choices.name("via");
+    String value = target.pointer();
+    switch (choices.between(0, 6)) {
+      case 0 -> {
+        declare("static struct { int n; pthread_mutex_t *p; } " + name + ", from_" + name + ";");
+        initialise("from_" + name + ".p = " + value + ";");
+        initialise(name + " = from_" + name + ";");
+        name(name + ".p", target, Feature.POINTER_IN_STRUCT);
+      }
+      case 1 -> {
+        declare("static pthread_mutex_t *" + name + "[2];");
+        initialise(name + "[0] = " + value + ";");
+        initialise(name + "[1] = " + other.pointer() + ";");
+        locks.add(
+            new Lock(
+                name + "[x0 & 1]",
+                Math.max(target.rank(), other.rank()),
+                Family.MUTEX,
+                false,
+                Feature.POINTER_IN_ARRAY));
+      }
+      case 2 -> {
+        declare("static unsigned long " + name + ";");
+        initialise(name + " = (unsigned long) " + value + ";");
+        name("(pthread_mutex_t *) " + name, target, Feature.POINTER_AS_INTEGER);
+      }
+      case 3 -> {
+        declare("static pthread_mutex_t *" + name + ", *from_" + name + ";");
+        initialise("from_" + name + " = " + value + ";");
+        initialise("memcpy(&" + name + ", &from_" + name + ", sizeof " + name + ");");
+        name(name, target, Feature.POINTER_COPIED_AS_BYTES);
+      }
+      case 4 -> {
+        declare("static union { pthread_mutex_t *p; unsigned long n; } " + name + ";");
+        initialise(name + ".n = (unsigned long) " + value + ";");
+        name(name + ".p", target, Feature.POINTER_IN_UNION);
+      }
+      case 5 -> {
+        declarations.add(
+            Snippet.block(
+                "static pthread_mutex_t *" + name + "(int which) {",
+                List.of(
+                    Snippet.line("if (which) return " + value + ";"),
+                    Snippet.line("return " + other.pointer() + ";")),
+                "}"));
+        name(name + "(1)", target, Feature.POINTER_RETURNED);
+      }
+      default -> {
+        declare(
+            "static struct in_" + name + " { pthread_mutex_t a; struct { int n; } link; } "
+                + name + " = { " + MUTEX + " };");
+        declare("static void *link_" + name + " = &" + name + ".link;");
+        add(
+            "&((struct in_" + name + " *) ((char *) link_" + name
+                + " - __builtin_offsetof(struct in_" + name + ", link)))->a",
+            Family.MUTEX,
+            true,
+            Feature.CONTAINER_OF);
+      }
+    }
+  }
+
+  private void initialise(String statement) {
+    initialisation.add(Snippet.line(statement));
+  }
+
+  private void name(String pointer, Lock target, Feature feature) {
+    locks.add(new Lock(pointer, target.rank(), Family.MUTEX, true, feature));
+  }
+
+  /** Two heap objects with locks, in a list. */
+  private void list() {
+    String name = choices.name("list");
+    declare(
+        "static struct node_" + name + " { struct node_" + name + " *next; pthread_mutex_t m; } *"
+            + name + ";");
+    initialisation.add(
+        Snippet.block(
+            "for (int i = 0; i < 2; i++) {",
+            List.of(
+                Snippet.line("struct node_" + name + " *fresh = malloc(sizeof *fresh);"),
+                Snippet.line("pthread_mutex_init(&fresh->m, 0);"),
+                Snippet.line("fresh->next = " + name + ";"),
+                Snippet.line(name + " = fresh;")),
+            "}"));
+    add("&" + name + "->m", Family.MUTEX, true, Feature.LIST_OF_LOCKS);
+    add("&" + name + "->next->m", Family.MUTEX, true, Feature.LIST_OF_LOCKS);
+  }
+
   private void pointer() {
     List<Lock> targets = stableMutexes();
     Lock target = choices.one(targets);
@@ -185,7 +280,7 @@ final class LockPool {
     if (!constant) {
       initialisation.add(Snippet.line(name + " = " + target.pointer() + ";"));
     }
-    boolean changes = choices.percent(40);
+    boolean changes = choices.percent(50);
     if (changes) {
       reassignments.add(name + " = " + choices.one(targets).pointer() + ";");
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** What the compiler reads before it. */
   private static final String INCLUDES =
-      "#define _GNU_SOURCE\n#include <pthread.h>\n#include <stdlib.h>\n";
+      "#define _GNU_SOURCE\n#include <pthread.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
   /**
    * The declarations that the program needs, as the C library of x86-64 Linux has them, so that no
@@ -47,6 +47,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       void *malloc(size_t);
       void free(void *);
       int rand(void);
+      void *memcpy(void *, const void *, size_t);
       """;
 
   private static final String INITIALIZER = "{ { 0, 0, 0, 0, %d, 0, 0, { 0, 0 } } }";
@@ -69,7 +70,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** The same, preprocessed; line numbers are those of {@link #text}. */
   public String preprocessed(String file) {
     return DECLARATIONS
-        + "# 5 \"" + file + "\"\n"
+        + "# 6 \"" + file + "\"\n"
         + body()
             .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
             .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))

@@ -114,7 +114,7 @@ enum Fault {
     @Override
     public Dependencies dependencies(Slice found) {
       return slice(found, edge ->
-          edge.operation() instanceof Operation.Assign assign
+          !edge.source().function().name().equals("_start") && edge.operation() instanceof Operation.Assign assign
               && assign.target() instanceof Lvalue.Var target
               && target.variable().isGlobal());
     }
@@ -142,7 +142,7 @@ enum Fault {
     }
   })),
   /** What is repeated by a caller, taken for something that runs once. */
-  R2_ONCE_PER_FUNCTION(Check.MUST_LOCKSET, graph(inner -> new Tampered.Graph(inner) {
+  R2_ONCE_PER_FUNCTION(Check.CONCURRENCY, graph(inner -> new Tampered.Graph(inner) {
     @Override
     public boolean runsAtMostOnce(Place place) {
       return true;
@@ -261,13 +261,16 @@ enum Fault {
           .anyMatch(edge -> sets != null && sets.must(edge.request()).size() > 1));
     }
   }),
-  /** A function that is called through a pointer of another type is not considered. */
-  R11_UNKNOWN_IS_NOTHING(Check.VALUE, values(inner -> new Tampered.Values(inner) {
+  /** A call enters only functions of the very type of the pointer. */
+  R11_EQUAL_TYPES_ONLY(Check.CALL, values(inner -> new Tampered.Values(inner) {
     @Override
-    public ValueSet values(Place place, Expression expression) {
-      return inner.values(place, expression) instanceof ValueSet.Known known
-          ? new ValueSet.Known(filter(known.addresses(), Address::exact))
-          : new ValueSet.Known(Set.of());
+    public Collection<Function> targets(Place site, Edge edge) {
+      return edge.operation() instanceof Operation.Call call
+              && !(call.callee() instanceof Expression.FunctionAddress)
+          ? inner.targets(site, edge).stream()
+              .filter(f -> f.type().parameters().size() == call.arguments().size())
+              .toList()
+          : inner.targets(site, edge);
     }
   })),
   /** What an allocation wrapper makes is told apart by its last caller, also if it was kept. */
@@ -279,6 +282,28 @@ enum Fault {
                   .allMatch(a -> a.object() instanceof AbstractObject.Allocated)
           ? withoutLast(known)
           : inner.values(place, expression);
+    }
+  })),
+  /** Only functions that lock are looked into, not those that create threads. */
+  R8_ONLY_LOCKS_MATTER(Check.PLACE, graph(inner -> new Tampered.Graph(inner) {
+    @Override
+    public Collection<Place> entered(Place site, Edge edge) {
+      return inner.entered(site, edge).stream().filter(this::locks).toList();
+    }
+
+    @Override
+    public boolean stepsOver(Place site, Edge edge) {
+      return inner.stepsOver(site, edge) || entered(site, edge).isEmpty();
+    }
+
+    private boolean locks(Place entry) {
+      return entry.function().edges().stream()
+          .anyMatch(
+              edge ->
+                  edge.operation() instanceof Operation.Lock
+                      || edge.operation() instanceof Operation.Unlock
+                      || (edge.operation() instanceof Operation.Call
+                          && !entry.function().name().equals("begin")));
     }
   })),
   MAY_WITHOUT_TRYLOCK(Check.MAY_LOCKSET, may(held ->

@@ -78,30 +78,57 @@ public final class ObjectLayout {
       long moved = spot.offset() + delta;
       return Math.abs(moved) > FARTHEST ? Spot.ANY : new Spot(moved, true);
     }
-    return addInexact(spot, delta);
+    return type == null ? Spot.ANY : withinElement(type, spot, delta);
   }
 
-  /** Stays in the same element, or moves by whole elements; else which part it hits is unknown. */
-  private Spot addInexact(Spot spot, long delta) {
-    if (type == null) {
-      return Spot.ANY;
-    }
+  /** Certain only within the innermost element, since every index around it is unknown. */
+  private Spot withinElement(Type root, Spot spot, long delta) {
     long moved = spot.offset() + delta;
     long start = 0;
     long size = 0;
-    boolean wholeElements = false;
-    Walk walk = new Walk(type, spot.offset());
+    Walk walk = new Walk(root, spot.offset());
     while (walk.descend()) {
       if (walk.stride() > 0) {
         start = walk.cell();
         size = walk.stride();
-        wholeElements |= delta % size == 0;
       }
     }
     if (moved >= start && moved < start + size) {
       return new Spot(cell(moved), false);
     }
-    return wholeElements ? spot : Spot.ANY;
+    return Spot.ANY;
+  }
+
+  /**
+   * Where a member lies.
+   *
+   * @param spot of the struct or union
+   * @param delta of the member in it
+   * @param size of the struct or union
+   */
+  public Spot member(Spot spot, long delta, long size) {
+    if (spot.isAny() || spot.exact() || type == null) {
+      return add(spot, delta);
+    }
+    Walk walk = new Walk(type, spot.offset());
+    boolean found = false;
+    while (!found && walk.descend()) {
+      found = walk.rest() == 0 && walk.type().size() == size;
+    }
+    return found ? new Spot(cell(spot.offset() + delta), false) : add(spot, delta);
+  }
+
+  /** Where an address leads when moved by a known number of elements of {@code stride} bytes. */
+  public Spot elements(Spot spot, long count, long stride) {
+    if (!spot.isAny() && !spot.exact() && type != null && stride > 0) {
+      Walk walk = new Walk(type, spot.offset());
+      while (walk.descend()) {
+        if (walk.stride() == stride && stride > 1) {
+          return spot;
+        }
+      }
+    }
+    return add(spot, count * stride);
   }
 
   /** Where an address leads when moved by an unknown multiple of {@code stride} bytes. */

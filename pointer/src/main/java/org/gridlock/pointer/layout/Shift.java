@@ -17,6 +17,12 @@ public record Shift(List<Step> steps) {
     /** By a known number of bytes. */
     record Add(long delta) implements Step {}
 
+    /** To a member at {@code delta} in a struct or union of {@code size} bytes. */
+    record Member(long delta, long size) implements Step {}
+
+    /** By a known number of elements. */
+    record Elements(long count, long stride) implements Step {}
+
     /** By an unknown multiple of {@code stride} bytes. */
     record Index(long stride) implements Step {}
 
@@ -41,6 +47,20 @@ public record Shift(List<Step> steps) {
     return then(steps, new Step.Add(delta));
   }
 
+  /** This movement, then to a member of a struct or union of {@code size} bytes. */
+  public Shift member(long delta, long size) {
+    if (!steps.isEmpty() && steps.getLast() instanceof Step.Member outer) {
+      Step merged = new Step.Member(outer.delta() + delta, outer.size());
+      return then(steps.subList(0, steps.size() - 1), merged);
+    }
+    return then(steps, new Step.Member(delta, size));
+  }
+
+  /** This movement, then by a known number of elements. */
+  public Shift elements(long count, long stride) {
+    return count == 0 ? this : then(steps, new Step.Elements(count, stride));
+  }
+
   /** This movement, then by an unknown multiple of {@code stride} bytes. */
   public Shift index(long stride) {
     return then(steps, new Step.Index(stride));
@@ -59,6 +79,8 @@ public record Shift(List<Step> steps) {
       result =
           switch (step) {
             case Step.Add add -> layout.add(result, add.delta());
+            case Step.Member member -> layout.member(result, member.delta(), member.size());
+            case Step.Elements move -> layout.elements(result, move.count(), move.stride());
             case Step.Index index -> layout.index(result, index.stride());
             case Step.Blur blur -> Spot.ANY;
           };
@@ -73,7 +95,14 @@ public record Shift(List<Step> steps) {
   public Shift repeated() {
     List<Step> unbounded = new ArrayList<>(steps.size());
     for (Step step : steps) {
-      unbounded.add(step instanceof Step.Add add ? new Step.Index(Math.abs(add.delta())) : step);
+      unbounded.add(
+          switch (step) {
+            case Step.Add add -> new Step.Index(Math.abs(add.delta()));
+            case Step.Member member -> new Step.Index(member.delta());
+            case Step.Elements move -> new Step.Index(move.stride());
+            case Step.Index index -> index;
+            case Step.Blur blur -> blur;
+          });
     }
     return new Shift(unbounded);
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.set.PairKey;
 
 /**
  * Finds the least sets that satisfy inclusions {@code from ⊆ to}, memberships, and whatever
@@ -174,7 +175,7 @@ public final class Solver {
   }
 
   private static long pair(Node from, Node to) {
-    return ((long) from.id << 32) | to.id;
+    return PairKey.of(from.id, to.id);
   }
 
   /** The number of nodes made. */

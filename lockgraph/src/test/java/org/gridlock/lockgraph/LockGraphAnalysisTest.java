@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import static org.gridlock.lockset.testing.Program.M;
+import static org.gridlock.lockset.testing.Program.N;
+import static org.gridlock.lockset.testing.Program.POINTER;
+import static org.gridlock.lockset.testing.Program.address;
+import static org.gridlock.lockset.testing.Program.element;
+import static org.gridlock.lockset.testing.Program.field;
+import static org.gridlock.lockset.testing.Program.number;
+import static org.gridlock.lockset.testing.Program.value;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.lockgraph.Finding.Kind;
+import org.gridlock.lockgraph.LockGraphAnalysis.Settings;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.testing.Analysed;
+import org.gridlock.lockset.testing.Code;
+import org.gridlock.lockset.testing.Program;
+import org.junit.jupiter.api.Test;
+
+class LockGraphAnalysisTest {
+  private final Program program = new Program();
+  private final Variable a = program.mutex("a");
+  private final Variable b = program.mutex("b");
+  private final Variable c = program.mutex("c");
+  private final Variable g = program.mutex("g");
+
+  /** A thread that takes locks in that order and releases them in the opposite one. */
+  private Code nested(String name, Variable... locks) {
+    Code code = program.function(name);
+    for (Variable lock : locks) {
+      code.lock(lock);
+    }
+    for (int i = locks.length - 1; i >= 0; i--) {
+      code.unlock(locks[i]);
+    }
+    return code;
+  }
+
+  private LockGraphResult analyse(Code... threads) throws ResourceException {
+    Code main = program.function("main");
+    for (Code thread : threads) {
+      main.create(thread);
+    }
+    return analyse(program.build(main), Settings.standard());
+  }
+
+  private static LockGraphResult analyse(Analysed program, Settings settings, String... ordered)
+      throws ResourceException {
+    return new LockGraphAnalysis(
+            program.graph(),
+            program.pointsTo(),
+            program.locksets(),
+            new GatesAndThreads(program, ordered),
+            settings,
+            Deadline.none())
+        .run();
+  }
+
+  /** Thesis figures 4.1 and B.1. */
+  @Test
+  void oppositeOrderIsADeadlock() throws ResourceException {
+    LockGraphResult result = analyse(nested("t1", a, b), nested("t2", b, a));
+    Finding finding = result.findings().get(0);
+    assertEquals(1, result.findings().size());
+    assertEquals(Kind.CYCLE, finding.kind());
+    assertEquals(Confidence.HIGH, finding.confidence());
+    assertEquals(List.of("a", "b"), finding.locks());
+    assertEquals(2, finding.edges().size());
+    assertEquals("b", finding.edges().get(0).requested());
+    assertEquals("t1", finding.edges().get(0).request().function().name());
+    assertEquals(new LockGraphResult.Statistics(2, 2, 1, 1, 2), result.statistics());
+    assertEquals(List.of(), result.order());
+  }
+
+  @Test
+  void sameOrderIsCertified() throws ResourceException {
+    LockGraphResult result = analyse(nested("t1", a, b, c), nested("t2", b, c));
+    assertEquals(List.of(), result.findings());
+    assertEquals(List.of("a", "b", "c"), result.order());
+    assertTrue(result.complete());
+  }
+
+  /** Thesis figures 4.7 and 4.20: a gate lock, and an inversion after a join. */
+  @Test
+  void programOfFigure47() throws ResourceException {
+    Variable m1 = program.mutex("m1");
+    Variable m2 = program.mutex("m2");
+    Variable m3 = program.mutex("m3");
+    Variable m4 = program.mutex("m4");
+    Variable m5 = program.mutex("m5");
+    Code thread = nested("thread", m1, m2, m3);
+    thread.lock(m4).lock(m5).unlock(m5).unlock(m4);
+    Code func2 = nested("func2", m5, m4);
+    Code main = program.function("main").create(thread);
+    main.lock(m1).lock(m3).lock(m2).unlock(m2).unlock(m3).unlock(m1).call(func2);
+    Analysed analysed = program.build(main);
+    LockGraphResult result = analyse(analysed, Settings.standard(), "func2 thread");
+    LockAddresses names = new LockAddresses(analysed.pointsTo(), analysed.graph());
+    assertEquals(
+        """
+        m1 -> m3  t0:main  main@test.c:19
+        m1 -> m2  t0:main  main@test.c:20
+        m3 -> m2  t0:main  main@test.c:20
+        """,
+        linesOf(result.graph().toText(names::describe), "t0:main  main@"));
+    assertEquals(
+        List.of("m1 -> m2", "m1 -> m3", "m2 -> m3", "m4 -> m5"),
+        result.graph().edges().stream()
+            .filter(edge -> edge.thread().id() == 1)
+            .map(e -> names.describe(e.held().lock()) + " -> " + names.describe(e.requested()))
+            .sorted()
+            .toList());
+    assertEquals(List.of(), result.findings());
+    assertEquals(
+        List.of(
+            "a common lock protects both requests",
+            "thread creation and joins order the requests, or they exclude each other"),
+        result.refutations().stream().map(Refutation::reason).sorted().toList());
+    assertEquals(1, analyse(analysed, Settings.standard()).findings().size(), "without the join");
+  }
+
+  private static String linesOf(String text, String part) {
+    StringBuilder kept = new StringBuilder();
+    text.lines()
+        .filter(line -> line.contains(part) && !line.contains(" > "))
+        .forEach(line -> kept.append(line).append('\n'));
+    return kept.toString();
+  }
+
+  @Test
+  void threeThreadsInARing() throws ResourceException {
+    LockGraphResult result = analyse(nested("t1", a, b), nested("t2", b, c), nested("t3", c, a));
+    assertEquals(1, result.findings().size());
+    assertEquals(List.of("a", "b", "c"), result.findings().get(0).locks());
+    assertEquals(3, result.statistics().longestCycle());
+  }
+
+  @Test
+  void threeEdgesOfTwoThreadsAreNoDeadlock() throws ResourceException {
+    Code first = nested("t1", a, b);
+    first.lock(b).lock(c).unlock(c).unlock(b);
+    LockGraphResult result = analyse(first, nested("t2", c, a));
+    assertEquals(List.of(), result.findings());
+    assertEquals("one thread makes both requests", result.refutations().get(0).reason());
+  }
+
+  /** Edges are not closed transitively: a is released before c is requested. */
+  @Test
+  void releasedLockMakesNoEdge() throws ResourceException {
+    Code first = program.function("t1").lock(a).lock(b).unlock(a).lock(c).unlock(c).unlock(b);
+    LockGraphResult result = analyse(first, nested("t2", c, a));
+    assertEquals(List.of(), result.findings());
+  }
+
+  @Test
+  void gateOverTwoOfThreeEdges() throws ResourceException {
+    LockGraphResult result =
+        analyse(nested("t1", g, a, b), nested("t2", g, b, c), nested("t3", c, a));
+    assertEquals(List.of(), result.findings());
+    assertTrue(result.refutations().stream().anyMatch(r -> r.reason().startsWith("a common lock")));
+  }
+
+  /** Rule R 10: a gate between two threads does not protect from the third. */
+  @Test
+  void gateDoesNotRemoveEdges() throws ResourceException {
+    LockGraphResult result =
+        analyse(nested("t1", g, a, b), nested("t2", g, b, a), nested("t3", b, a));
+    assertEquals(1, result.findings().size());
+    assertEquals(
+        List.of("t1", "t3"),
+        result.findings().get(0).edges().stream()
+            .map(edge -> edge.request().function().name())
+            .toList());
+  }
+
+  @Test
+  void readersAreNoGate() throws ResourceException {
+    Code first = program.function("t1");
+    Code second = program.function("t2");
+    for (Code code : List.of(first, second)) {
+      code.lock(address(g), LockKind.RWLOCK, LockMode.SHARED, Attempt.BLOCKING, null);
+    }
+    first.lock(a).lock(b);
+    second.lock(b).lock(a);
+    assertEquals(1, analyse(first, second).findings().size());
+  }
+
+  private Code reader(String name, Variable outer, Variable inner) {
+    return program
+        .function(name)
+        .lock(address(outer), LockKind.RWLOCK, LockMode.SHARED, Attempt.BLOCKING, null)
+        .lock(address(inner), LockKind.RWLOCK, LockMode.SHARED, Attempt.BLOCKING, null);
+  }
+
+  @Test
+  void readersWaitForReadersOnlyBehindWriters() throws ResourceException {
+    Code first = reader("t1", a, b);
+    Code second = reader("t2", b, a);
+    assertEquals(List.of(), analyse(first, second).findings());
+  }
+
+  @Test
+  void writersMakeReadersWait() throws ResourceException {
+    Code first = reader("t1", a, b);
+    Code second = reader("t2", b, a);
+    Code writer = program.function("t3");
+    for (Variable lock : List.of(a, b)) {
+      writer
+          .lock(address(lock), LockKind.RWLOCK, LockMode.EXCLUSIVE, Attempt.BLOCKING, null)
+          .unlock(lock);
+    }
+    LockGraphResult result = analyse(first, second, writer);
+    assertEquals(1, result.findings().size());
+    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+  }
+
+  @Test
+  void tryAndTimedLocksAreNoRequestsButHold() throws ResourceException {
+    for (Attempt attempt : List.of(Attempt.TRY, Attempt.TIMED)) {
+      LockGraphAnalysisTest fresh = new LockGraphAnalysisTest();
+      Code first = fresh.program.function("t1").lock(fresh.a);
+      first.lock(address(fresh.b), LockKind.MUTEX, LockMode.EXCLUSIVE, attempt, null);
+      assertEquals(
+          List.of(), fresh.analyse(first, fresh.nested("t2", fresh.b, fresh.a)).findings());
+    }
+    Code first = program.function("t1");
+    first.lock(address(a), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.TRY, null).lock(b);
+    assertEquals(1, analyse(first, nested("t2", b, a)).findings().size());
+  }
+
+  @Test
+  void lockingTwiceWaitsForItself() throws ResourceException {
+    LockGraphResult result = analyse(nested("t1", a, a));
+    assertEquals(1, result.findings().size());
+    assertEquals(Kind.SELF, result.findings().get(0).kind());
+    assertEquals(Confidence.HIGH, result.findings().get(0).confidence());
+    Code second = nested("t2", b, b);
+    Analysed analysed = program.build(program.function("other").create(second));
+    assertEquals(
+        List.of(), analyse(analysed, new Settings(1000, lock -> true)).findings(), "recursive");
+  }
+
+  /** Rule R 3: any element meets one element. */
+  @Test
+  void elementsMeetByOverlap() throws ResourceException {
+    Variable pool = program.global("pool", new Type.Array(Program.MUTEX, 4));
+    Code first = program.function("t1");
+    Variable i = first.local("i", Type.Int.INT);
+    first.lock(element(pool, value(i))).lock(b);
+    Code second = program.function("t2").lock(b).lock(element(pool, number(0)));
+    LockGraphResult result = analyse(first, second);
+    assertEquals(1, result.findings().size());
+    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+  }
+
+  @Test
+  void differentElementsDoNotMeet() throws ResourceException {
+    Variable pool = program.global("pool", new Type.Array(Program.MUTEX, 4));
+    Code first = program.function("t1").lock(element(pool, number(1))).lock(b);
+    Code second = program.function("t2").lock(b).lock(element(pool, number(0)));
+    assertEquals(List.of(), analyse(first, second).findings());
+  }
+
+  @Test
+  void unknownLockMeetsAll() throws ResourceException {
+    Code first = program.function("t1");
+    first.lock(a).lock(new Expression.Unknown(POINTER));
+    LockGraphResult result = analyse(first, nested("t2", b, a));
+    assertEquals(
+        List.of(Kind.CYCLE, Kind.SELF),
+        result.findings().stream().map(Finding::kind).sorted().toList());
+    assertTrue(result.findings().stream().allMatch(f -> f.confidence() == Confidence.LOW));
+  }
+
+  @Test
+  void closureMeetsAllKnownLocks() throws ResourceException {
+    Code first = program.function("t1");
+    first.lock(a).lock(new Expression.Unknown(POINTER));
+    LockGraph graph = analyse(first, nested("t2", b, c)).graph();
+    assertEquals(2, graph.edges().size());
+    assertEquals(5, graph.closure().size(), "a -> any, a -> a, a -> b, a -> c, b -> c");
+    assertTrue(graph.toDot(Object::toString).startsWith("digraph locks {\n  n0 [label="));
+  }
+
+  @Test
+  void instancesOfOneAbstractLockInTwoThreads() throws ResourceException {
+    Code worker = program.function("worker", "p", "q");
+    var site = program.summary("heap");
+    program.pointsTo(worker.parameter(0), site);
+    program.pointsTo(worker.parameter(1), site);
+    worker.lock(field(worker.parameter(0), M)).lock(field(worker.parameter(1), M));
+    Code main = program.function("main");
+    Expression unknown = new Expression.Unknown(POINTER);
+    main.loop(body -> body.create(worker, unknown, unknown));
+    LockGraphResult result = analyse(program.build(main), Settings.standard());
+    assertEquals(1, result.findings().size());
+    assertEquals(Kind.CYCLE, result.findings().get(0).kind());
+    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+  }
+
+  @Test
+  void instancesInOneThreadMayBeTheSame() throws ResourceException {
+    Code main = program.function("main");
+    Variable p = main.local("p", POINTER);
+    Variable q = main.local("q", POINTER);
+    var site = program.summary("heap");
+    program.pointsTo(p, site);
+    program.pointsTo(q, site);
+    main.lock(field(p, M)).lock(field(q, M));
+    LockGraphResult result = analyse(program.build(main), Settings.standard());
+    assertEquals(List.of(Kind.SELF), result.findings().stream().map(Finding::kind).toList());
+    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+  }
+
+  @Test
+  void twoLocksOfOneObjectAreNotTheSame() throws ResourceException {
+    Code main = program.function("main");
+    Variable p = main.local("p", POINTER);
+    main.lock(field(p, M)).lock(field(p, N));
+    LockGraphResult result = analyse(program.build(main), Settings.standard());
+    assertEquals(List.of(), result.findings());
+  }
+
+  @Test
+  void callStacksOfOneCauseAreOneFinding() throws ResourceException {
+    Code first = nested("ab", a, b);
+    Code second = nested("ba", b, a);
+    Code t1 = program.function("t1").call(first).call(first);
+    Code t2 = program.function("t2").call(second).call(second).call(second);
+    LockGraphResult result = analyse(t1, t2);
+    assertEquals(1, result.findings().size());
+    assertTrue(
+        result
+            .findings()
+            .get(0)
+            .reasons()
+            .contains("up to 6 combinations of call stacks lead here"));
+  }
+
+  @Test
+  void searchWithoutWorkLeftIsIncomplete() throws ResourceException {
+    Code first = nested("t1", a, b);
+    Code second = nested("t2", b, a);
+    Code main = program.function("main");
+    main.create(first).create(second);
+    LockGraphResult result = analyse(program.build(main), new Settings(1, lock -> false));
+    assertFalse(result.complete());
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pipeline.suite;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gridlock.frontend.CFrontend;
+import org.gridlock.frontend.FrontendRequest;
+import org.gridlock.frontend.Progress;
+import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.pipeline.AnalysisOptions;
+import org.gridlock.pipeline.DeadlockAnalysis;
+import org.gridlock.pipeline.ProgramInput;
+import org.gridlock.report.Deadlock;
+import org.gridlock.report.ProgramReport;
+import org.gridlock.report.StackFrame;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestReporter;
+
+/** Runs the whole analysis on every program of the suite and compares with the marks. */
+class RegressionSuiteTest {
+  private static final AnalysisOptions LIMITS = new AnalysisOptions(60, 0);
+
+  @TestFactory
+  Stream<DynamicTest> programs(TestReporter reporter) throws Exception {
+    return RegressionSuite.tests(RegressionSuiteTest::analyze, reporter);
+  }
+
+  private static Analyzer.Outcome analyze(List<Path> files, List<String> options)
+      throws Exception {
+    List<String> entries = new ArrayList<>();
+    for (int i = 0; i < options.size(); i++) {
+      if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
+        throw new IllegalArgumentException("option " + options.get(i) + " is not known here");
+      }
+      entries.add(options.get(++i));
+    }
+    FrontendRequest request =
+        new FrontendRequest(Path.of(""), files, null, null, entries, List.of(), null);
+    List<LinkedProgram> programs = new CFrontend(Progress.NONE).load(request);
+    if (programs.size() != 1) {
+      throw new IllegalStateException("not one program but " + programs.size());
+    }
+    LinkedProgram program = programs.get(0);
+    ProgramReport report =
+        DeadlockAnalysis.run(
+            new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
+            LIMITS,
+            phase -> {});
+    return new Analyzer.Outcome(
+        report.verdict().word(), report.deadlocks().stream().map(RegressionSuiteTest::seen).toList());
+  }
+
+  private static Analyzer.Observed seen(Deadlock deadlock) {
+    return new Analyzer.Observed(
+        deadlock.kind().name().toLowerCase(Locale.ROOT),
+        deadlock.edges().stream()
+            .map(edge -> edge.request().getLast())
+            .map(RegressionSuiteTest::line)
+            .collect(Collectors.toSet()));
+  }
+
+  private static SourceLine line(StackFrame frame) {
+    return new SourceLine(Path.of(frame.file()), frame.line());
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.layout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Type;
+import org.junit.jupiter.api.Test;
+
+/** The abstract offset covers the concrete one on random walks through random types. */
+class ObjectLayoutTest {
+  private record Level(Type type, long concrete) {}
+
+  @Property(tries = 5000)
+  void spotsCoverWhatTheProgramComputes(@ForAll long seed) {
+    Random random = new Random(seed);
+    Type type = type(random, 3);
+    boolean allocated = random.nextBoolean();
+    ObjectLayout layout =
+        allocated ? ObjectLayout.ofAllocated(type) : ObjectLayout.ofVariable(type);
+    Deque<Level> path = new ArrayDeque<>();
+    Spot spot = Spot.START;
+    Level here = new Level(type, 0);
+    for (int step = 0; step < 8; step++) {
+      Spot next = spot;
+      Level there = here;
+      switch (here.type()) {
+        case Composite composite when random.nextInt(4) != 0 -> {
+          Field field = composite.fields().get(random.nextInt(composite.fields().size()));
+          path.push(here);
+          next = layout.member(spot, field.offset(), composite.size());
+          there = new Level(field.type(), here.concrete() + field.offset());
+        }
+        case Type.Array array when random.nextInt(4) != 0 -> {
+          long index = random.nextInt((int) array.length());
+          long size = array.element().size();
+          path.clear();
+          next =
+              random.nextBoolean() ? layout.elements(spot, index, size) : layout.index(spot, size);
+          there = new Level(array.element(), here.concrete() + index * size);
+        }
+        default -> {
+          if (!path.isEmpty()) {
+            // container_of
+            there = path.pop();
+            next = layout.add(spot, there.concrete() - here.concrete());
+          }
+        }
+      }
+      spot = next;
+      here = there;
+      assertTrue(
+          covers(layout, spot, here.concrete()), type + ": " + spot + " for " + here.concrete());
+    }
+  }
+
+  @Property(tries = 5000)
+  void alignedCopiesBringEveryByteToItsCell(@ForAll long seed) {
+    Random random = new Random(seed);
+    Type some = type(random, 3);
+    Type other = random.nextBoolean() ? some : type(random, 3);
+    ObjectLayout from = layout(random, some);
+    ObjectLayout to = layout(random, other);
+    long length = 1 + random.nextInt((int) Math.min(some.size(), other.size()));
+    Region source = from.region(Spot.START, length);
+    Region target = to.region(Spot.START, length);
+    if (source.alignsWith(target)) {
+      for (long i = 0; i < length; i++) {
+        long distance = from.cell(i) - source.cell();
+        assertTrue(distance >= 0 && distance < source.length(), some + ": " + source);
+        assertEquals(to.cell(i), to.cell(target.cell() + distance), some + " to " + other);
+      }
+    }
+  }
+
+  private static ObjectLayout layout(Random random, Type type) {
+    return switch (random.nextInt(3)) {
+      case 0 -> ObjectLayout.ofVariable(type);
+      case 1 -> ObjectLayout.ofAllocated(type);
+      default -> ObjectLayout.ofAllocated(null);
+    };
+  }
+
+  private static boolean covers(ObjectLayout layout, Spot spot, long concrete) {
+    if (spot.isAny()) {
+      return true;
+    }
+    return spot.exact()
+        ? spot.offset() == concrete
+        : layout.cell(spot.offset()) == layout.cell(concrete);
+  }
+
+  private static Type type(Random random, int depth) {
+    int choice = random.nextInt(depth == 0 ? 3 : 7);
+    return switch (choice) {
+      case 0 -> Type.Int.CHAR;
+      case 1 -> Type.Int.LONG;
+      case 2 -> Type.Pointer.VOID;
+      case 3, 4 -> new Type.Array(type(random, depth - 1), 1 + random.nextInt(3));
+      default -> composite(random, depth, choice == 5);
+    };
+  }
+
+  private static Type composite(Random random, int depth, boolean union) {
+    Composite type = new Composite("t", union);
+    List<Field> fields = new ArrayList<>();
+    long end = 0;
+    for (int i = 0; i <= random.nextInt(3); i++) {
+      Type field = type(random, depth - 1);
+      long offset = union ? 0 : (end + 7) / 8 * 8;
+      fields.add(Field.of("f" + i, field, offset));
+      end = Math.max(end, offset + field.size());
+    }
+    type.complete(fields, (end + 7) / 8 * 8, 8);
+    return type;
+  }
+
+  @Test
+  void bytesOfUnknownMemoryAreToldApartUntilAnIndexIsUnknown() {
+    ObjectLayout layout = ObjectLayout.ofAllocated(null);
+    assertEquals(new Spot(24, true), layout.add(Spot.START, 24));
+    assertEquals(Spot.ANY, layout.index(Spot.START, 8));
+    assertEquals(24, layout.cell(24));
+  }
+
+  @Test
+  void aSingleObjectHasOneElement() {
+    ObjectLayout layout = ObjectLayout.ofVariable(Type.Int.LONG);
+    assertEquals(Spot.START, layout.index(Spot.START, 8));
+    assertEquals(Spot.ANY, layout.index(Spot.START, 1));
+    assertFalse(layout.contains(8));
+    assertFalse(layout.contains(-1));
+  }
+
+  @Test
+  void regionsOfArraysAlignOnlyWithTheirLike() {
+    Type pair = new Type.Array(new Type.Array(Type.Int.LONG, 2), 3);
+    Region some = ObjectLayout.ofVariable(pair).region(Spot.START, 48);
+    Region same = ObjectLayout.ofAllocated(new Type.Array(Type.Int.LONG, 2)).region(Spot.START, 48);
+    Region raw = ObjectLayout.ofAllocated(null).region(Spot.START, 48);
+    assertTrue(some.alignsWith(same));
+    assertFalse(some.alignsWith(raw));
+    assertTrue(raw.alignsWith(raw));
+  }
+}
