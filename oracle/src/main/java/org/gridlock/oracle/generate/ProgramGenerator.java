@@ -77,7 +77,9 @@ public final class ProgramGenerator {
     } else {
       body.addAll(bodies.statements(scope, 7));
     }
-    if (!starts.isEmpty() && choices.percent(12)) {
+    if (!starts.isEmpty() && choices.percent(4)) {
+      body.addAll(scripted(2));
+    } else if (!starts.isEmpty() && choices.percent(12)) {
       choices.uses(Feature.NESTED_THREAD);
       Start inner = choices.one(starts);
       body.add(Snippet.line("pthread_t inner;"));
@@ -161,10 +163,20 @@ public final class ProgramGenerator {
       afterLocks(body);
     } else if (shape < 42) {
       reusedHandle(body, scope);
+    } else if (shape < 65) {
+      body.addAll(scripted(4));
     } else {
       oneByOne(body, scope);
     }
     body.add(Snippet.line("return 0;"));
+    return body;
+  }
+
+  private List<Snippet> scripted(int most) {
+    Choreography script =
+        new Choreography(choices, bodies, handle -> create(handle, choices.one(starts)), most);
+    List<Snippet> body = script.script();
+    threads.addAll(script.functions());
     return body;
   }
 

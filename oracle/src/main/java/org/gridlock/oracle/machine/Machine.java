@@ -315,10 +315,13 @@ public final class Machine {
       case Operation.CreateThread create -> create(next, thread, edge, create, evaluator);
       case Operation.JoinThread join -> {
         ThreadState joined = next.threads.get((int) evaluator.value(join.handle()));
-        if (join.value() != null && joined != null && addressable(join.value(), evaluator)) {
+        if (joined == null || !next.joined.add(joined.number())) {
+          throw new Unsupported("a join of a thread that is none, or was joined before");
+        }
+        if (join.value() != null && addressable(join.value(), evaluator)) {
           evaluator.store(join.value(), joined.value());
         }
-        setResult(evaluator, join.result(), joined == null ? 3 : 0);
+        setResult(evaluator, join.result(), 0);
         moved(next, thread, edge);
       }
       case Operation.Allocate allocate -> {

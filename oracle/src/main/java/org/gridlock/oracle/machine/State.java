@@ -2,7 +2,9 @@
 package org.gridlock.oracle.machine;
 
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A state of the whole program. Successors are made from a {@link #copy}. */
 public final class State {
@@ -10,11 +12,12 @@ public final class State {
   final SortedMap<Integer, ThreadState> threads;
   final SortedMap<Long, LockState> locks;
   final SortedMap<Long, Origin> allocations;
+  final SortedSet<Integer> joined;
   final StringBuilder output;
   boolean processEnded;
 
   State() {
-    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new StringBuilder(), false);
+    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeSet<>(), new StringBuilder(), false);
   }
 
   private State(
@@ -22,12 +25,14 @@ public final class State {
       SortedMap<Integer, ThreadState> threads,
       SortedMap<Long, LockState> locks,
       SortedMap<Long, Origin> allocations,
+      SortedSet<Integer> joined,
       StringBuilder output,
       boolean processEnded) {
     this.memory = memory;
     this.threads = threads;
     this.locks = locks;
     this.allocations = allocations;
+    this.joined = joined;
     this.output = output;
     this.processEnded = processEnded;
   }
@@ -38,6 +43,7 @@ public final class State {
         new TreeMap<>(threads),
         new TreeMap<>(locks),
         new TreeMap<>(allocations),
+        new TreeSet<>(joined),
         new StringBuilder(output),
         processEnded);
   }
@@ -86,6 +92,7 @@ public final class State {
       digest.add(thread.value());
       thread.digestStack(digest);
     }
+    joined.forEach(digest::add);
     allocations.forEach(
         (number, origin) -> {
           digest.add(number);
