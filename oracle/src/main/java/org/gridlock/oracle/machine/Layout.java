@@ -19,8 +19,10 @@ final class Layout {
   private static final long STATIC_BASE = 1;
   private static final int THREAD_SHIFT = 28;
   private static final long HEAP_BIT = 1L << 27;
+  private static final long LOCAL_BIT = 1L << 26;
 
   private final Map<Variable, Long> globals = new LinkedHashMap<>();
+  private final Map<Variable, Integer> threadLocals = new LinkedHashMap<>();
   private final Map<Long, Variable> globalsByNumber = new HashMap<>();
   private final Map<Function, Long> functions = new HashMap<>();
   private final Map<Long, Function> functionsByNumber = new HashMap<>();
@@ -32,7 +34,9 @@ final class Layout {
     Map<Function, List<Variable>> locals = new HashMap<>();
     for (Variable variable : icfa.variables()) {
       Function function = variable.function();
-      if (function == null) {
+      if (variable.isThreadLocal()) {
+        threadLocals.put(variable, threadLocals.size());
+      } else if (function == null) {
         globalsByNumber.put(next, variable);
         globals.put(variable, next++);
       } else {
@@ -89,11 +93,23 @@ final class Layout {
     if (global != null) {
       return Memory.address(global);
     }
+    Integer own = threadLocals.get(variable);
+    if (own != null) {
+      return Memory.address(frame.firstObject() >>> THREAD_SHIFT << THREAD_SHIFT | LOCAL_BIT | own);
+    }
     Integer slot = slots(frame.location().function()).get(variable);
     if (slot == null) {
       throw new Unsupported("a variable of another function: " + variable);
     }
     return Memory.address(frame.firstObject() + slot);
+  }
+
+  /** The thread-local variables with the numbers of their objects in a thread. */
+  Map<Long, Variable> threadLocals(int thread) {
+    Map<Long, Variable> objects = new LinkedHashMap<>();
+    threadLocals.forEach(
+        (variable, index) -> objects.put(stackBase(thread) | LOCAL_BIT | index, variable));
+    return objects;
   }
 
   static long stackBase(int thread) {

@@ -50,9 +50,6 @@ public final class Machine {
   public State initial() {
     State state = new State();
     for (Map.Entry<Variable, Long> global : layout.globals().entrySet()) {
-      if (global.getKey().isThreadLocal()) {
-        throw new Unsupported("thread-local storage");
-      }
       state.memory.create(global.getValue(), Math.max(1, global.getKey().type().size()));
     }
     ThreadState main = new ThreadState(MAIN, List.of(), 0, 0, 0, null);
@@ -409,6 +406,9 @@ public final class Machine {
     if (thread.frames().size() >= MAX_FRAMES) {
       throw new Unsupported("a stack of " + MAX_FRAMES + " frames");
     }
+    if (thread.frames().isEmpty()) {
+      createThreadLocals(state, thread.number());
+    }
     Map<Variable, Integer> slots = layout.slots(function);
     long first =
         thread.frames().isEmpty()
@@ -418,6 +418,18 @@ public final class Machine {
     slots.forEach(
         (variable, slot) -> state.memory.create(first + slot, Math.max(1, variable.type().size())));
     return thread.pushed(frame);
+  }
+
+  private void createThreadLocals(State state, int thread) {
+    layout
+        .threadLocals(thread)
+        .forEach(
+            (number, variable) -> {
+              if (!variable.name().startsWith("$")) { // its initial value would be wrong
+                throw new Unsupported("thread-local storage");
+              }
+              state.memory.create(number, variable.type().size());
+            });
   }
 
   private void leave(State next, ThreadState thread) {
