@@ -27,6 +27,10 @@ final class BodyGenerator {
       return new Scope(more, depth + 1, leave);
     }
 
+    Scope withoutLeaving() {
+      return new Scope(held, depth, "");
+    }
+
     Scope deeper() {
       return new Scope(held, depth + 1, leave);
     }
@@ -82,8 +86,16 @@ final class BodyGenerator {
       return leaf(scope);
     }
     int choice = choices.between(0, 99);
-    if (choice < 50) {
+    if (choice < 39) {
       return critical(scope);
+    } else if (choice < 42) {
+      return correlated(scope);
+    } else if (choice < 45) {
+      return statusKept(scope);
+    } else if (choice < 48) {
+      return chosen(scope);
+    } else if (choice < 50) {
+      return spin(scope);
     } else if (choice < 62) {
       return condition(scope);
     } else if (choice < 68) {
@@ -214,6 +226,115 @@ final class BodyGenerator {
         Snippet.block(
             "if (" + result + ") {", List.of(Snippet.line(choices.one(data) + " = 0;")), "}"),
         Snippet.block("else {", body, "}"));
+  }
+
+  /** Acquired and released under the same condition, with code in between. */
+  private List<Snippet> correlated(Scope scope) {
+    Lock lock = pick(scope);
+    if (lock == null || !lock.stable()) {
+      return leaf(scope);
+    }
+    choices.uses(Feature.CORRELATED_BRANCHES);
+    choices.uses(lock.feature());
+    String flag = choices.name("k");
+    String condition = "if (" + flag + ") ";
+    List<Snippet> list = new ArrayList<>();
+    list.add(Snippet.line("int " + flag + " = " + condition() + ";"));
+    list.add(Snippet.line(condition + lock.acquisitions().get(0)));
+    list.addAll(sequence(scope.inside(lock).withoutLeaving(), 2));
+    list.add(Snippet.line(condition + lock.release()));
+    return list;
+  }
+
+  /** The result of a trylock decides twice. */
+  private List<Snippet> statusKept(Scope scope) {
+    Lock lock = pick(scope);
+    if (lock == null || !lock.stable() || lock.family() != Family.MUTEX) {
+      return leaf(scope);
+    }
+    choices.uses(Feature.STATUS_KEPT);
+    String flag = choices.name("r");
+    List<Snippet> list = new ArrayList<>();
+    String call = "pthread_mutex_trylock(" + lock.pointer() + ")";
+    boolean negated = choices.percent(50);
+    list.add(
+        Snippet.line(
+            "int " + flag + " = " + (negated ? "!" + call : choices.percent(30)
+                ? call + " != 0" : call) + ";"));
+    list.addAll(sequence(scope.inside(lock).withoutLeaving(), 2));
+    list.add(Snippet.line("if (" + (negated ? "" : "!") + flag + ") " + lock.release()));
+    return list;
+  }
+
+  /** The lock is one of two, by a condition. */
+  private List<Snippet> chosen(Scope scope) {
+    Lock lock = pick(scope);
+    Lock other = choices.one(pool.stableMutexes());
+    if (lock == null || !lock.stable() || lock.family() != Family.MUTEX) {
+      return leaf(scope);
+    }
+    choices.uses(Feature.CHOSEN_POINTER);
+    String name = choices.name("l");
+    Lock higher = lock.rank() > other.rank() ? lock : other;
+    List<Snippet> list = new ArrayList<>();
+    list.add(
+        Snippet.line(
+            "pthread_mutex_t *" + name + " = " + condition() + " ? " + lock.pointer() + " : "
+                + other.pointer() + ";"));
+    list.add(Snippet.line("pthread_mutex_lock(" + name + ");"));
+    list.addAll(sequence(scope.inside(higher.through(name)), 2));
+    list.add(Snippet.line("pthread_mutex_unlock(" + name + ");"));
+    return list;
+  }
+
+  private List<Snippet> spin(Scope scope) {
+    Lock lock = pick(scope);
+    if (lock == null || !lock.stable() || lock.family() != Family.MUTEX) {
+      return leaf(scope);
+    }
+    choices.uses(Feature.SPIN_ON_TRYLOCK);
+    List<Snippet> list = new ArrayList<>();
+    list.add(Snippet.line("while (pthread_mutex_trylock(" + lock.pointer() + ")) ;"));
+    list.addAll(sequence(scope.inside(lock), 2));
+    list.add(Snippet.line(lock.release()));
+    return list;
+  }
+
+  /** Code whose pointers change while locks are held. */
+  List<Snippet> changingPointers() {
+    if (choices.percent(30)) {
+      return handOverHand();
+    }
+    return new PointerScript(choices, pool.stableMutexes(), discipline != Discipline.NONE)
+        .make(choices.between(5, 12));
+  }
+
+  private List<Snippet> handOverHand() {
+    choices.uses(Feature.HAND_OVER_HAND);
+    List<Lock> locks = pool.stableMutexes();
+    String at = choices.name("at");
+    String next = choices.name("next");
+    String way = choices.name("way");
+    List<String> stops = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      stops.add(locks.get(Math.min(i, locks.size() - 1)).pointer());
+    }
+    if (discipline == Discipline.NONE && choices.percent(50)) {
+      java.util.Collections.reverse(stops);
+    }
+    return List.of(
+        Snippet.line("pthread_mutex_t *" + way + "[3] = { " + String.join(", ", stops) + " };"),
+        Snippet.line("pthread_mutex_t *" + at + " = " + way + "[0];"),
+        Snippet.line("pthread_mutex_lock(" + at + ");"),
+        Snippet.block(
+            "for (int i = 1; i < " + Math.min(3, locks.size()) + "; i++) {",
+            List.of(
+                Snippet.line("pthread_mutex_t *" + next + " = " + way + "[i];"),
+                Snippet.line("pthread_mutex_lock(" + next + ");"),
+                Snippet.line("pthread_mutex_unlock(" + at + ");"),
+                Snippet.line(at + " = " + next + ";")),
+            "}"),
+        Snippet.line("pthread_mutex_unlock(" + at + ");"));
   }
 
   /** Leaves the function under a condition, after releasing what is held. */

@@ -24,7 +24,7 @@ final class LockPool {
     int kinds = choices.between(1, 3);
     globalMutexes(choices.between(1, 2));
     for (int i = 0; i < kinds; i++) {
-      switch (choices.between(0, 12)) {
+      switch (choices.between(0, 13)) {
         case 0 -> structure();
         case 1 -> array();
         case 2 -> heap();
@@ -35,6 +35,7 @@ final class LockPool {
         case 7, 8 -> pointer();
         case 10, 11 -> indirect();
         case 12 -> list();
+        case 13 -> errorcheck();
         default -> globalMutexes(1);
       }
     }
@@ -164,6 +165,12 @@ final class LockPool {
     String name = choices.name("r");
     declare("static pthread_mutex_t " + name + " = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;");
     add("&" + name, Family.MUTEX, true, Feature.RECURSIVE_MUTEX);
+  }
+
+  private void errorcheck() {
+    String name = choices.name("ec");
+    declare("static pthread_mutex_t " + name + " = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;");
+    add("&" + name, Family.MUTEX, true, Feature.ERRORCHECK_MUTEX);
   }
 
   private void readWrite() {

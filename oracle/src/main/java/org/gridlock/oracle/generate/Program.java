@@ -74,6 +74,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
         + body()
             .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
             .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))
+            .replace("PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(2))
             .replace("PTHREAD_RWLOCK_INITIALIZER", "{ { 0 } }");
   }
 

@@ -74,6 +74,8 @@ public final class ProgramGenerator {
       gate(body, scope);
     } else if (kind < 52) {
       someUnlocked(body);
+    } else if (kind < 64) {
+      body.addAll(bodies.changingPointers());
     } else {
       body.addAll(bodies.statements(scope, 7));
     }
