@@ -43,6 +43,12 @@ public final class Campaign {
   /** Tries the programs of the seeds from {@code first} on. */
   public Tally run(long first, long count, int workers) throws InterruptedException {
     Tally tally = new Tally();
+    run(first, count, workers, tally);
+    return tally;
+  }
+
+  /** The same, adding to earlier counts. */
+  void run(long first, long count, int workers, Tally tally) throws InterruptedException {
     AtomicLong next = new AtomicLong(first);
     List<Future<?>> running = new ArrayList<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(workers)) {
@@ -65,7 +71,6 @@ public final class Campaign {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }
-    return tally;
   }
 
   /** Tries one program. */

@@ -14,6 +14,7 @@ import org.gridlock.oracle.generate.ProgramGenerator;
  */
 public final class Main {
   private static final int SHRUNK = 3;
+  private static final long CHUNK = 5000;
 
   private Main() {}
 
@@ -24,7 +25,15 @@ public final class Main {
     PrintStream out = System.out;
     out.println("seeds " + first + " to " + (first + count - 1));
     Campaign campaign = new Campaign();
-    Tally tally = campaign.run(first, count, Runtime.getRuntime().availableProcessors());
+    Tally tally = new Tally();
+    for (long done = 0; done < count; done += CHUNK) {
+      campaign.run(
+          first + done,
+          Math.min(CHUNK, count - done),
+          Runtime.getRuntime().availableProcessors(),
+          tally);
+      out.println(tally.programs() + " programs, missed seeds: " + tally.misses().keySet());
+    }
     out.print(tally.report());
     int shown = 0;
     for (Map.Entry<Long, List<Miss>> missed : tally.misses().entrySet()) {

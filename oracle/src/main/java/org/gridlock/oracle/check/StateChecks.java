@@ -3,6 +3,7 @@ package org.gridlock.oracle.check;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,8 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
@@ -37,6 +40,7 @@ final class StateChecks implements Search.Observer {
   private final Evidence evidence;
   private final Abstraction abstraction;
   private final BitSet reachable = new BitSet();
+  private final Map<Function, List<Edge>> lockOperations = new HashMap<>();
   private final Set<Long> concurrent = new HashSet<>();
   private final Set<Miss> misses = new LinkedHashSet<>();
 
@@ -240,37 +244,76 @@ final class StateChecks implements Search.Observer {
   @Override
   public void step(State before, int thread, State after) {
     ThreadState mover = before.threads().get(thread);
-    if (mover == null || mover.hasEnded() || after.hasEnded()) {
+    if (mover == null || mover.hasEnded() || after.hasEnded() || !isEntered(mover)) {
       return;
     }
     Location location = mover.top().location();
     for (Edge edge : location.outgoing()) {
       if (edge.operation() instanceof Operation.Assign
           && !evidence.dependencies().affects(edge)) {
-        checkUnaffected(before, thread, after, edge);
+        checkUnaffected(before, after, edge);
       }
     }
   }
 
-  /** The other threads that are about to lock still mean the same object. */
-  private void checkUnaffected(State before, int mover, State after, Edge edge) {
-    for (ThreadState other : before.threads().values()) {
-      if (other.number() != mover
-          && !other.hasEnded()
-          && other.top().location().outgoing().size() == 1
-          && other.top().location().outgoing().get(0).operation() instanceof Operation.Lock lock
-          && objectOf(before, other, lock) != objectOf(after, other, lock)) {
-        miss(
-            Miss.Check.DEPENDENCY,
-            edge + " at " + edge.position() + " changes what is locked at "
-                + other.top().location().position());
+  /** What the lock operations of the functions being executed mean stays the same. */
+  private void checkUnaffected(State before, State after, Edge edge) {
+    for (ThreadState thread : before.threads().values()) {
+      if (!thread.hasEnded()) {
+        for (Edge lock : lockOperations(thread.top().location().function())) {
+          checkUnaffected(before, after, edge, thread.number(), lock);
+        }
       }
     }
   }
 
-  /** The object without the offset: indices are left out of the slice on purpose. */
-  private long objectOf(State state, ThreadState thread, Operation.Lock lock) {
-    long address = machine.evaluate(state, thread.number(), lock.lock());
+  private void checkUnaffected(State before, State after, Edge edge, int thread, Edge lock) {
+    Expression expression = ((Operation.Lock) lock.operation()).lock();
+    long object;
+    try {
+      object = objectOf(before, thread, expression);
+    } catch (Unsupported e) {
+      return; // the pointer is not set yet
+    }
+    long later;
+    try {
+      later = objectOf(after, thread, expression);
+    } catch (Unsupported e) {
+      later = 0;
+    }
+    if (object != later) {
+      miss(
+          Miss.Check.DEPENDENCY,
+          edge + " at " + edge.position() + " changes what is locked at " + lock.position());
+    }
+  }
+
+  private List<Edge> lockOperations(Function function) {
+    return lockOperations.computeIfAbsent(
+        function,
+        f ->
+            f.edges().stream()
+                .filter(
+                    edge ->
+                        edge.operation() instanceof Operation.Lock lock && !hasIndex(lock.lock()))
+                .toList());
+  }
+
+  /** Indices are left out of the slice on purpose: elements are not told apart by them. */
+  private static boolean hasIndex(Expression root) {
+    boolean[] found = {false};
+    Operands.forEachPart(
+        root,
+        part ->
+            found[0] |=
+                part instanceof Expression.PointerAdd
+                    || (part instanceof Lvalue.Element element
+                        && !(element.index() instanceof Expression.Constant)));
+    return found[0];
+  }
+
+  private long objectOf(State state, int thread, Expression lock) {
+    long address = machine.evaluate(state, thread, lock);
     return address - Machine.offset(address);
   }
 }

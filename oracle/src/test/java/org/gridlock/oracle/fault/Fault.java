@@ -101,7 +101,7 @@ enum Fault {
           : inner.targets(site, edge);
     }
   })),
-  SLICE_WITHOUT_COPIES(Check.VALUE, () -> new Stages() {
+  SLICE_WITHOUT_COPIES(Check.DEPENDENCY, () -> new Stages() {
     @Override
     public Dependencies dependencies(Slice found) {
       return slice(found, edge ->
