@@ -76,8 +76,7 @@ public final class Campaign {
   /** Tries one program. */
   public Trial run(Program program) throws AnalyzerException {
     String file = "p" + program.seed() + ".c";
-    return Trial.run(
-        reader.read(file, program.preprocessed(file)), MAX_STATES, stages.get());
+    return Trial.run(reader.read(file, program.preprocessed(file)), MAX_STATES, stages.get());
   }
 
   /** The smallest part of a program that is missed in the same way. */

@@ -4,6 +4,7 @@ package org.gridlock.oracle.campaign;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gridlock.oracle.check.Miss;
@@ -88,7 +89,7 @@ public final class Tally {
 
   /** The share of a part in percent, with one digit. */
   private static String share(int part, int whole) {
-    return whole == 0 ? "-" : String.format(java.util.Locale.ROOT, "%.1f %%", 100.0 * part / whole);
+    return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
   }
 
   /** The counts as lines of text. */
@@ -102,7 +103,8 @@ public final class Tally {
     }
     text.append("proved of the free ones ").append(proved).append(" (");
     text.append(share(proved, count(Outcome.FREE))).append(")\n");
-    reasons.forEach((why, n) -> text.append("unfinished: ").append(why).append(' ').append(n).append('\n'));
+    reasons.forEach(
+        (why, n) -> text.append("unfinished: ").append(why).append(' ').append(n).append('\n'));
     if (!unfinished.isEmpty()) {
       text.append("unfinished seeds ");
       text.append(unfinished.stream().sorted().limit(20).toList());
@@ -116,7 +118,8 @@ public final class Tally {
       text.append(" of the free\n");
     }
     text.append("misses ").append(misses.size()).append('\n');
-    misses.forEach((seed, list) -> text.append("seed ").append(seed).append(": ").append(list).append('\n'));
+    misses.forEach(
+        (seed, list) -> text.append("seed ").append(seed).append(": ").append(list).append('\n'));
     return text.toString();
   }
 }

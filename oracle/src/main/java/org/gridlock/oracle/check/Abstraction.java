@@ -50,8 +50,7 @@ final class Abstraction {
     place = places.move(place, bottom.location());
     for (int i = 1; i <= depth; i++) {
       Frame frame = thread.frames().get(i);
-      Place entry =
-          policy.enterFunction(places, place, frame.location().function(), NoKey.NO_KEY);
+      Place entry = policy.enterFunction(places, place, frame.location().function(), NoKey.NO_KEY);
       place = places.move(entry, frame.location());
     }
     return place;

@@ -22,7 +22,9 @@ final class FindingChecks {
   static Set<Miss> check(List<Finding> findings, Set<Deadlock> deadlocks) {
     Set<Miss> misses = new LinkedHashSet<>();
     for (Deadlock deadlock : deadlocks) {
-      if (isOfLocks(deadlock) && isShortest(deadlock) && findings.stream().noneMatch(f -> covers(f, deadlock))) {
+      if (isOfLocks(deadlock)
+          && isShortest(deadlock)
+          && findings.stream().noneMatch(f -> covers(f, deadlock))) {
         misses.add(new Miss(Miss.Check.DEADLOCK, "no finding for " + describe(deadlock)));
       }
     }
@@ -64,11 +66,12 @@ final class FindingChecks {
     for (int i = 0; i < threads; i++) {
       Deadlock.Wait wait = deadlock.waits().get(i);
       Deadlock.Wait before = deadlock.waits().get((i + threads - 1) % threads);
-      waits.add(new Wait(before.acquisition(), wait.request()));
+      before
+          .acquisitions()
+          .forEach(acquisition -> waits.add(new Wait(acquisition, wait.request())));
     }
     return finding.edges().stream()
-        .allMatch(
-            edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))));
+        .allMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))));
   }
 
   private static SourcePosition at(Place place) {
@@ -79,7 +82,7 @@ final class FindingChecks {
     StringBuilder text = new StringBuilder(deadlock.kind() + " of");
     for (Deadlock.Wait wait : deadlock.waits()) {
       text.append(" thread ").append(wait.thread()).append(" at ").append(wait.request());
-      text.append(" (acquired at ").append(wait.acquisition()).append(")");
+      text.append(" (acquired at ").append(wait.acquisitions()).append(")");
     }
     return text.toString();
   }

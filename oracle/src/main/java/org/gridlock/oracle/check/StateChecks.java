@@ -29,7 +29,6 @@ import org.gridlock.oracle.machine.ThreadState;
 import org.gridlock.oracle.machine.Unsupported;
 import org.gridlock.oracle.search.Search;
 import org.gridlock.pointer.AbstractObject;
-import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 
 /** Compares every state of a search with what the analysis says of the places in it. */
@@ -134,16 +133,20 @@ final class StateChecks implements Search.Observer {
     }
   }
 
-  private void checkLock(
-      State state, ThreadState thread, Place place, Edge edge, Expression lock) {
+  private void checkLock(State state, ThreadState thread, Place place, Edge edge, Expression lock) {
     long address = machine.evaluate(state, thread.number(), lock);
     ValueSet values = evidence.pointsTo().values(place, lock);
     boolean nothingKnown = values instanceof ValueSet.Known known && known.addresses().isEmpty();
     if (!nothingKnown && !abstraction.covers(values, state, address)) {
       miss(
           Miss.Check.VALUE,
-          edge + " at " + edge.position() + " means " + Long.toHexString(address)
-              + ", not among " + names(values));
+          edge
+              + " at "
+              + edge.position()
+              + " means "
+              + Long.toHexString(address)
+              + ", not among "
+              + names(values));
     }
   }
 
@@ -184,7 +187,10 @@ final class StateChecks implements Search.Observer {
     if (!covered) {
       miss(
           Miss.Check.HANDLE,
-          edge + " at " + edge.position() + " waits for the thread created at "
+          edge
+              + " at "
+              + edge.position()
+              + " waits for the thread created at "
               + origin.edge().position());
     }
   }
@@ -192,17 +198,21 @@ final class StateChecks implements Search.Observer {
   private void checkLocksets(State state, ThreadState thread, Place place) {
     Set<Held> may = evidence.locksets().may(place);
     for (Map.Entry<Long, LockState> lock : state.locks().entrySet()) {
-      Location since = lock.getValue().heldSince(thread.number());
-      if (since != null
+      List<Location> since = lock.getValue().acquisitions(thread.number());
+      if (!since.isEmpty()
           && may.stream()
               .noneMatch(
                   held ->
-                      held.acquisition().top() == since
+                      since.contains(held.acquisition().top())
                           && abstraction.covers(held.lock(), state, lock.getKey()))) {
         miss(
             Miss.Check.MAY_LOCKSET,
-            "the lock acquired at " + since.position() + " is held at " + place.top().position()
-                + " in " + place);
+            "the lock acquired at "
+                + since.get(0).position()
+                + " is held at "
+                + place.top().position()
+                + " in "
+                + place);
       }
     }
     for (MustHeld must : evidence.locksets().must(place)) {
@@ -210,21 +220,23 @@ final class StateChecks implements Search.Observer {
           state.locks().entrySet().stream()
               .anyMatch(
                   lock ->
-                      lock.getValue().heldSince(thread.number()) != null
+                      !lock.getValue().acquisitions(thread.number()).isEmpty()
                           && (must.shared() || lock.getValue().writer() == thread.number())
                           && abstraction.covers(must.lock(), state, lock.getKey()));
       if (!held) {
         miss(
             Miss.Check.MUST_LOCKSET,
-            evidence.pointsTo().describe(must.lock()) + " is not held at "
-                + place.top().position() + " in " + place);
+            evidence.pointsTo().describe(must.lock())
+                + " is not held at "
+                + place.top().position()
+                + " in "
+                + place);
       }
     }
   }
 
   private void checkConcurrent(Place left, Place right) {
-    long pair =
-        ((long) Math.min(left.id(), right.id()) << 32) | Math.max(left.id(), right.id());
+    long pair = ((long) Math.min(left.id(), right.id()) << 32) | Math.max(left.id(), right.id());
     if (!concurrent.add(pair) || !reachable.get(left.id()) || !reachable.get(right.id())) {
       return;
     }
@@ -233,8 +245,16 @@ final class StateChecks implements Search.Observer {
       if (answer != Answer.MAY_BE_CONCURRENT) {
         miss(
             Miss.Check.CONCURRENCY,
-            "threads are at " + left.top().position() + " and " + right.top().position()
-                + " at once, in spite of " + answer + ": " + left + ", " + right);
+            "threads are at "
+                + left.top().position()
+                + " and "
+                + right.top().position()
+                + " at once, in spite of "
+                + answer
+                + ": "
+                + left
+                + ", "
+                + right);
       }
     } catch (ResourceException e) {
       throw new IllegalStateException(e);
@@ -249,8 +269,7 @@ final class StateChecks implements Search.Observer {
     }
     Location location = mover.top().location();
     for (Edge edge : location.outgoing()) {
-      if (edge.operation() instanceof Operation.Assign
-          && !evidence.dependencies().affects(edge)) {
+      if (edge.operation() instanceof Operation.Assign && !evidence.dependencies().affects(edge)) {
         checkUnaffected(before, after, edge);
       }
     }

@@ -56,7 +56,11 @@ public record Trial(
     } catch (RuntimeException | StackOverflowError e) {
       Miss miss = new Miss(Miss.Check.CRASH, e + " at " + e.getStackTrace()[0]);
       return new Trial(
-          Map.of(), false, "crash", 0, List.of(miss),
+          Map.of(),
+          false,
+          "crash",
+          0,
+          List.of(miss),
           ProgramReport.unfinished(icfa.name(), "crash", "the analysis failed"));
     }
     Machine machine = new Machine(icfa);
@@ -67,8 +71,7 @@ public record Trial(
     StateChecks checks = new StateChecks(machine, evidence);
     Search.Result result;
     try {
-      result =
-          Search.run(machine, Search.Interleaving.AT_SHARED_STEPS, maxStates, checks);
+      result = Search.run(machine, Search.Interleaving.AT_SHARED_STEPS, maxStates, checks);
     } catch (Unsupported e) {
       result = new Search.Result(Map.of(), false, 0, String.valueOf(e.getMessage()));
     }
@@ -80,8 +83,7 @@ public record Trial(
 
   private static Set<Miss> missedDeadlocks(
       Evidence evidence, ProgramReport report, Set<Deadlock> deadlocks) {
-    boolean inconclusive =
-        report.verdict() == Verdict.INCONCLUSIVE || !report.complete();
+    boolean inconclusive = report.verdict() == Verdict.INCONCLUSIVE || !report.complete();
     return inconclusive
         ? Set.of()
         : FindingChecks.check(evidence.lockGraph().findings(), deadlocks);

@@ -12,10 +12,16 @@ public enum Monster {
   NESTED_UNARY(10_000, n -> "static int f(int x) { return " + "- ".repeat(n) + "x; }"),
   LONG_SUM(20_000, n -> "static int f(int x) { return x" + " + x".repeat(n) + "; }"),
   NESTED_BLOCKS(
-      5_000, n -> "static int f(int x) { " + "{ ".repeat(n) + "x++;" + " }".repeat(n) + "return x; }"),
+      5_000,
+      n -> "static int f(int x) { " + "{ ".repeat(n) + "x++;" + " }".repeat(n) + "return x; }"),
   NESTED_IFS(
       3_000,
-      n -> "static int f(int x) { " + "if (x) { ".repeat(n) + "x++;" + " }".repeat(n) + "return x; }"),
+      n ->
+          "static int f(int x) { "
+              + "if (x) { ".repeat(n)
+              + "x++;"
+              + " }".repeat(n)
+              + "return x; }"),
   ELSE_IF_CHAIN(
       5_000,
       n ->
@@ -47,8 +53,13 @@ public enum Monster {
               + lines(
                   n,
                   i ->
-                      "static int g" + i + "(int x) { if (x) return g" + (i + 1) % n + "(x - 1) + g"
-                          + i * 7 % n + "(x - 1); pthread_mutex_lock(&c);"
+                      "static int g"
+                          + i
+                          + "(int x) { if (x) return g"
+                          + (i + 1) % n
+                          + "(x - 1) + g"
+                          + i * 7 % n
+                          + "(x - 1); pthread_mutex_lock(&c);"
                           + " pthread_mutex_unlock(&c); return 0; }")
               + "static int f(int x) { return g0(x); }"),
   CALL_TOWER(
@@ -58,9 +69,16 @@ public enum Monster {
               + lines(
                   n,
                   i ->
-                      "static int g" + (i + 1) + "(int x) { return g" + i + "(x) + g" + i
+                      "static int g"
+                          + (i + 1)
+                          + "(int x) { return g"
+                          + i
+                          + "(x) + g"
+                          + i
                           + "(x + 1); }")
-              + "static int f(int x) { return g" + n + "(x); }"),
+              + "static int f(int x) { return g"
+              + n
+              + "(x); }"),
   ADDRESS_TAKEN(
       5_000,
       n ->
@@ -83,15 +101,17 @@ public enum Monster {
               + lines(n, i -> "pthread_mutex_lock(&l" + i + ");")
               + "return x; }"),
   DEEP_POINTER(
-      1_000,
-      n -> "static int f(int x) { int " + "*".repeat(n) + "p = 0; return p == 0 ? x : 1; }"),
+      1_000, n -> "static int f(int x) { int " + "*".repeat(n) + "p = 0; return p == 0 ? x : 1; }"),
   LONG_STRUCT_CHAIN(
       2_000,
       n ->
           "struct s0 { int n; };"
               + lines(n, i -> "struct s" + (i + 1) + " { struct s" + i + " inner; };")
-              + "static struct s" + n + " chain; static int f(int x) { chain.inner"
-              + ".inner".repeat(20) + "; return x; }");
+              + "static struct s"
+              + n
+              + " chain; static int f(int x) { chain.inner"
+              + ".inner".repeat(20)
+              + "; return x; }");
 
   private static final String BEFORE =
       """

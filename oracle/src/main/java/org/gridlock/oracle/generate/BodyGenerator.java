@@ -2,8 +2,10 @@
 package org.gridlock.oracle.generate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.gridlock.oracle.generate.Lock.Family;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the statements of functions. */
 final class BodyGenerator {
@@ -121,7 +123,7 @@ final class BodyGenerator {
   }
 
   /** A lock that may be taken there; null if discipline allows none. */
-  private @org.jspecify.annotations.Nullable Lock pick(Scope scope) {
+  private @Nullable Lock pick(Scope scope) {
     boolean free =
         discipline == Discipline.NONE
             || (discipline == Discipline.MOSTLY_ORDERED && choices.percent(15));
@@ -259,8 +261,11 @@ final class BodyGenerator {
     boolean negated = choices.percent(50);
     list.add(
         Snippet.line(
-            "int " + flag + " = " + (negated ? "!" + call : choices.percent(30)
-                ? call + " != 0" : call) + ";"));
+            "int "
+                + flag
+                + " = "
+                + (negated ? "!" + call : choices.percent(30) ? call + " != 0" : call)
+                + ";"));
     list.addAll(sequence(scope.inside(lock).withoutLeaving(), 2));
     list.add(Snippet.line("if (" + (negated ? "" : "!") + flag + ") " + lock.release()));
     return list;
@@ -279,8 +284,15 @@ final class BodyGenerator {
     List<Snippet> list = new ArrayList<>();
     list.add(
         Snippet.line(
-            "pthread_mutex_t *" + name + " = " + condition() + " ? " + lock.pointer() + " : "
-                + other.pointer() + ";"));
+            "pthread_mutex_t *"
+                + name
+                + " = "
+                + condition()
+                + " ? "
+                + lock.pointer()
+                + " : "
+                + other.pointer()
+                + ";"));
     list.add(Snippet.line("pthread_mutex_lock(" + name + ");"));
     list.addAll(sequence(scope.inside(higher.through(name)), 2));
     list.add(Snippet.line("pthread_mutex_unlock(" + name + ");"));
@@ -320,7 +332,7 @@ final class BodyGenerator {
       stops.add(locks.get(Math.min(i, locks.size() - 1)).pointer());
     }
     if (discipline == Discipline.NONE && choices.percent(50)) {
-      java.util.Collections.reverse(stops);
+      Collections.reverse(stops);
     }
     return List.of(
         Snippet.line("pthread_mutex_t *" + way + "[3] = { " + String.join(", ", stops) + " };"),
@@ -407,8 +419,7 @@ final class BodyGenerator {
     String name = choices.name("c");
     functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
     functions.add(
-        Snippet.line(
-            "static void (*via_" + name + ")(int) = (void (*)(int)) " + name + ";"));
+        Snippet.line("static void (*via_" + name + ")(int) = (void (*)(int)) " + name + ";"));
     calls.add(new Call("via_" + name + "(1);", rank, Feature.CAST_FUNCTION));
   }
 

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gridlock.oracle.generate.BodyGenerator.Scope;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +23,7 @@ final class Choreography {
   private final BodyGenerator bodies;
 
   /** Makes a creation, given the address of the handle. */
-  private final java.util.function.Function<String, Snippet> creation;
+  private final Function<String, Snippet> creation;
 
   private final List<Snippet> functions = new ArrayList<>();
 
@@ -34,7 +36,7 @@ final class Choreography {
   Choreography(
       Choices choices,
       BodyGenerator bodies,
-      java.util.function.Function<String, Snippet> creation,
+      Function<String, Snippet> creation,
       int threads) {
     this.choices = choices;
     this.bodies = bodies;
@@ -107,8 +109,7 @@ final class Choreography {
     }
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("live_" + handle + " = 0;"));
-    parts.add(
-        perhapsInFunction("await", () -> Snippet.line("pthread_join(" + handle + ", 0);")));
+    parts.add(perhapsInFunction("await", () -> Snippet.line("pthread_join(" + handle + ", 0);")));
     return guarded(handle, "live_", parts, false);
   }
 
@@ -116,9 +117,7 @@ final class Choreography {
       String handle, String condition, List<Snippet> parts, boolean afterwards) {
     boolean known = live.get(handle) != null;
     live.put(handle, afterwards);
-    return known
-        ? parts
-        : List.of(Snippet.block("if (" + condition + handle + ") {", parts, "}"));
+    return known ? parts : List.of(Snippet.block("if (" + condition + handle + ") {", parts, "}"));
   }
 
   private Snippet perhapsInFunction(String prefix, Supplier<Snippet> statement) {
@@ -140,7 +139,7 @@ final class Choreography {
     List<Snippet> parts = new ArrayList<>(step(false));
     parts.addAll(step(false));
     for (String handle : handles) {
-      if (!java.util.Objects.equals(before.get(handle), live.get(handle))) {
+      if (!Objects.equals(before.get(handle), live.get(handle))) {
         live.put(handle, null);
       }
     }

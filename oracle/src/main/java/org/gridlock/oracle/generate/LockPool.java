@@ -59,9 +59,7 @@ final class LockPool {
 
   /** The mutexes with a fixed name. */
   List<Lock> stableMutexes() {
-    return locks.stream()
-        .filter(lock -> lock.stable() && lock.family() == Family.MUTEX)
-        .toList();
+    return locks.stream().filter(lock -> lock.stable() && lock.family() == Family.MUTEX).toList();
   }
 
   private void declare(String text) {
@@ -83,8 +81,15 @@ final class LockPool {
   private void structure() {
     String name = choices.name("s");
     declare(
-        "static struct box_" + name + " { int n; pthread_mutex_t a; pthread_mutex_t b; } " + name
-            + " = { 0, " + MUTEX + ", " + MUTEX + " };");
+        "static struct box_"
+            + name
+            + " { int n; pthread_mutex_t a; pthread_mutex_t b; } "
+            + name
+            + " = { 0, "
+            + MUTEX
+            + ", "
+            + MUTEX
+            + " };");
     String base = name + ".";
     if (choices.percent(50)) {
       declare("static struct box_" + name + " *at_" + name + " = &" + name + ";");
@@ -147,8 +152,7 @@ final class LockPool {
         body.add(Snippet.line("last_" + maker + " = fresh;"));
       }
       body.add(Snippet.line("return fresh;"));
-      declarations.add(
-          Snippet.block("static pthread_mutex_t *" + maker + "(void) {", body, "}"));
+      declarations.add(Snippet.block("static pthread_mutex_t *" + maker + "(void) {", body, "}"));
       for (int i = 0; i < 2; i++) {
         String name = heapPointer();
         initialisation.add(Snippet.line(name + " = " + maker + "();"));
@@ -238,12 +242,22 @@ final class LockPool {
       }
       default -> {
         declare(
-            "static struct in_" + name + " { pthread_mutex_t a; struct { int n; } link; } "
-                + name + " = { " + MUTEX + " };");
+            "static struct in_"
+                + name
+                + " { pthread_mutex_t a; struct { int n; } link; } "
+                + name
+                + " = { "
+                + MUTEX
+                + " };");
         declare("static void *link_" + name + " = &" + name + ".link;");
         add(
-            "&((struct in_" + name + " *) ((char *) link_" + name
-                + " - __builtin_offsetof(struct in_" + name + ", link)))->a",
+            "&((struct in_"
+                + name
+                + " *) ((char *) link_"
+                + name
+                + " - __builtin_offsetof(struct in_"
+                + name
+                + ", link)))->a",
             Family.MUTEX,
             true,
             Feature.CONTAINER_OF);
@@ -263,8 +277,13 @@ final class LockPool {
   private void list() {
     String name = choices.name("list");
     declare(
-        "static struct node_" + name + " { struct node_" + name + " *next; pthread_mutex_t m; } *"
-            + name + ";");
+        "static struct node_"
+            + name
+            + " { struct node_"
+            + name
+            + " *next; pthread_mutex_t m; } *"
+            + name
+            + ";");
     initialisation.add(
         Snippet.block(
             "for (int i = 0; i < 2; i++) {",
@@ -297,8 +316,7 @@ final class LockPool {
           new Lock(
               "*to_" + name, target.rank(), Family.MUTEX, !changes, Feature.POINTER_TO_POINTER));
     } else {
-      locks.add(
-          new Lock(name, target.rank(), Family.MUTEX, !changes, Feature.LOCK_POINTER));
+      locks.add(new Lock(name, target.rank(), Family.MUTEX, !changes, Feature.LOCK_POINTER));
     }
   }
 }

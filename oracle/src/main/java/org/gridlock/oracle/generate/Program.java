@@ -70,7 +70,9 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** The same, preprocessed; line numbers are those of {@link #text}. */
   public String preprocessed(String file) {
     return DECLARATIONS
-        + "# 6 \"" + file + "\"\n"
+        + "# 6 \""
+        + file
+        + "\"\n"
         + body()
             .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
             .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))

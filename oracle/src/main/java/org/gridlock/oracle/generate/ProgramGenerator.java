@@ -3,6 +3,7 @@ package org.gridlock.oracle.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.gridlock.oracle.generate.BodyGenerator.Discipline;
 import org.gridlock.oracle.generate.BodyGenerator.Scope;
 
@@ -50,10 +51,8 @@ public final class ProgramGenerator {
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
     parts.addAll(pool.declarations());
-    parts.add(
-        Snippet.line("static void acquire(pthread_mutex_t *p) { pthread_mutex_lock(p); }"));
-    parts.add(
-        Snippet.line("static void release(pthread_mutex_t *p) { pthread_mutex_unlock(p); }"));
+    parts.add(Snippet.line("static void acquire(pthread_mutex_t *p) { pthread_mutex_lock(p); }"));
+    parts.add(Snippet.line("static void release(pthread_mutex_t *p) { pthread_mutex_unlock(p); }"));
     parts.addAll(bodies.functions());
     parts.addAll(threads);
     parts.add(main);
@@ -144,8 +143,13 @@ public final class ProgramGenerator {
 
   private Snippet create(String handle, Start start) {
     return Snippet.line(
-        "pthread_create(" + handle + ", 0, " + start.function() + ", "
-            + choices.one(start.arguments()) + ");");
+        "pthread_create("
+            + handle
+            + ", 0, "
+            + start.function()
+            + ", "
+            + choices.one(start.arguments())
+            + ");");
   }
 
   private List<Snippet> main() {
@@ -211,11 +215,21 @@ public final class ProgramGenerator {
         Snippet.block("static pthread_t begin(void *(*f)(void *), void *a) {", wrapper, "}"));
     Start first = choices.one(starts);
     Start second = choices.percent(50) ? first : choices.one(starts);
-    body.add(Snippet.line("pthread_t h0 = begin(" + first.function() + ", "
-            + choices.one(first.arguments()) + ");"));
+    body.add(
+        Snippet.line(
+            "pthread_t h0 = begin("
+                + first.function()
+                + ", "
+                + choices.one(first.arguments())
+                + ");"));
     body.addAll(mainLocks(scope));
-    body.add(Snippet.line("pthread_t h1 = begin(" + second.function() + ", "
-            + choices.one(second.arguments()) + ");"));
+    body.add(
+        Snippet.line(
+            "pthread_t h1 = begin("
+                + second.function()
+                + ", "
+                + choices.one(second.arguments())
+                + ");"));
     if (!waits) {
       body.add(Snippet.line("pthread_join(h0, 0);"));
       body.add(Snippet.line("pthread_join(h1, 0);"));
@@ -235,9 +249,7 @@ public final class ProgramGenerator {
     threads.add(Snippet.block("static void round_(void) {", round, "}"));
     body.add(
         Snippet.line(
-            choices.percent(50)
-                ? "for (int i = 0; i < 2; i++) round_();"
-                : "round_(); round_();"));
+            choices.percent(50) ? "for (int i = 0; i < 2; i++) round_();" : "round_(); round_();"));
   }
 
   /** One handle for two threads (rule R 6). */
@@ -295,11 +307,11 @@ public final class ProgramGenerator {
     body.addAll(mainLocks(scope));
   }
 
-  private static java.util.function.Predicate<Snippet> isLine(String text) {
+  private static Predicate<Snippet> isLine(String text) {
     return snippet -> snippet.open().equals(text);
   }
 
-  private static java.util.function.Predicate<Snippet> isCreationOf(String handle) {
+  private static Predicate<Snippet> isCreationOf(String handle) {
     return snippet -> snippet.open().startsWith("pthread_create(" + handle + ",");
   }
 }

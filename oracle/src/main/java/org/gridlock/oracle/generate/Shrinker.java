@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a program small that has a property, by leaving parts out as long as it keeps it. */
 public final class Shrinker {
@@ -41,7 +42,7 @@ public final class Shrinker {
   }
 
   /** Without the part, or with what is in it in its place. */
-  private @org.jspecify.annotations.Nullable Program firstWithProperty(
+  private @Nullable Program firstWithProperty(
       Program program, List<Integer> path) {
     Snippet part = at(program.parts(), path);
     List<List<Snippet>> replacements =

@@ -17,7 +17,14 @@ public final class State {
   boolean processEnded;
 
   State() {
-    this(new Memory(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeSet<>(), new StringBuilder(), false);
+    this(
+        new Memory(),
+        new TreeMap<>(),
+        new TreeMap<>(),
+        new TreeMap<>(),
+        new TreeSet<>(),
+        new StringBuilder(),
+        false);
   }
 
   private State(
@@ -101,15 +108,7 @@ public final class State {
     locks.forEach(
         (address, lock) -> {
           digest.add(address);
-          digest.add(lock.writer());
-          digest.add(lock.count());
-          digest.add(lock.acquiredAt() == null ? -1 : lock.acquiredAt().id());
-          lock.readers()
-              .forEach(
-                  (reader, where) -> {
-                    digest.add(reader);
-                    digest.add(where.id());
-                  });
+          lock.digest(digest);
           digest.add(-3);
         });
     return digest.key();

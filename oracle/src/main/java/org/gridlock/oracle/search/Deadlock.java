@@ -2,6 +2,7 @@
 package org.gridlock.oracle.search;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.icfa.SourcePosition;
 
 /**
@@ -32,7 +33,13 @@ public record Deadlock(Kind kind, List<Wait> waits) {
    * @param thread its number
    * @param request where it waits
    * @param lock the address of the lock, or 0 for a join
-   * @param acquisition where the holder that it waits for acquired the lock; the request for a join
+   * @param acquisitions where the holder that it waits for acquired the lock, several if it did so
+   *     again; empty for a join
    */
-  public record Wait(int thread, SourcePosition request, long lock, SourcePosition acquisition) {}
+  public record Wait(
+      int thread, SourcePosition request, long lock, Set<SourcePosition> acquisitions) {
+    public Wait {
+      acquisitions = Set.copyOf(acquisitions);
+    }
+  }
 }

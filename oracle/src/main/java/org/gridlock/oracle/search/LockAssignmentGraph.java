@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import org.gridlock.icfa.Location;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.Machine.Blocked;
@@ -96,14 +95,14 @@ final class LockAssignmentGraph {
   private Deadlock.Wait wait(int thread, Blocked waits, int holder) {
     return switch (waits) {
       case Blocked.OnThread join ->
-          new Deadlock.Wait(thread, join.edge().position(), 0, join.edge().position());
+          new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
-        Location since = lock == null ? null : lock.heldSince(holder);
-        if (since == null) {
-          throw new IllegalStateException("no holder");
+        Set<SourcePosition> acquisitions = new LinkedHashSet<>();
+        if (lock != null) {
+          lock.acquisitions(holder).forEach(where -> acquisitions.add(where.position()));
         }
-        yield new Deadlock.Wait(thread, onLock.edge().position(), onLock.lock(), since.position());
+        yield new Deadlock.Wait(thread, onLock.edge().position(), onLock.lock(), acquisitions);
       }
     };
   }
@@ -113,14 +112,7 @@ final class LockAssignmentGraph {
       case Blocked.OnThread join -> Set.of(join.thread());
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
-        Set<Integer> holders = new TreeSet<>();
-        if (lock != null) {
-          holders.addAll(lock.readers().keySet());
-          if (lock.writer() != LockState.NOBODY) {
-            holders.add(lock.writer());
-          }
-        }
-        yield holders;
+        yield lock == null ? Set.of() : lock.holds().keySet();
       }
     };
   }

@@ -69,8 +69,7 @@ public final class Search {
   private final Map<Deadlock, List<Integer>> deadlocks = new LinkedHashMap<>();
   private final Deque<Step> pending = new ArrayDeque<>();
 
-  private Search(
-      Machine machine, Interleaving interleaving, int maxStates, Observer observer) {
+  private Search(Machine machine, Interleaving interleaving, int maxStates, Observer observer) {
     this.machine = machine;
     this.interleaving = interleaving;
     this.maxStates = maxStates;

@@ -84,12 +84,20 @@ final class ArithmeticPrograms {
           case 1 -> "box.list[(unsigned) (" + variable() + ") % 3] = " + expression(2) + ";";
           case 2 -> "bump(&box.list[" + random.nextInt(3) + "], " + expression(1) + ");";
           case 3 -> "other = copy(box); box = other;";
-          case 4 -> "both." + (random.nextBoolean() ? "i" : "bytes[2]") + " = " + expression(2)
-              + ";";
+          case 4 ->
+              "both." + (random.nextBoolean() ? "i" : "bytes[2]") + " = " + expression(2) + ";";
           case 5 -> "if (" + expression(2) + ") " + variable() + " = " + expression(1) + ";";
           case 6 -> "for (int i = 0; i < 3; i++) " + variable() + " += " + expression(1) + " + i;";
-          case 7 -> "switch (" + variable() + " & 3) { case 0: " + variable() + "++; case 1: "
-              + variable() + "--; break; default: " + variable() + " ^= 5; }";
+          case 7 ->
+              "switch ("
+                  + variable()
+                  + " & 3) { case 0: "
+                  + variable()
+                  + "++; case 1: "
+                  + variable()
+                  + "--; break; default: "
+                  + variable()
+                  + " ^= 5; }";
           case 8 -> "box.real = (int) " + variable() + " * 0.5;";
           case 9 -> variable() + " = twice(" + random.nextInt(6) + ") + (" + expression(1) + ");";
           default -> variable() + " = " + expression(3) + ";";
@@ -116,8 +124,13 @@ final class ArithmeticPrograms {
       case 9 -> "(~(" + left + "))";
       case 10 -> "box.bits." + "abcd".charAt(random.nextInt(4));
       default ->
-          "(" + left + " " + List.of("+", "-", "*", "&", "|", "^").get(random.nextInt(6)) + " "
-              + right + ")";
+          "("
+              + left
+              + " "
+              + List.of("+", "-", "*", "&", "|", "^").get(random.nextInt(6))
+              + " "
+              + right
+              + ")";
     };
   }
 }

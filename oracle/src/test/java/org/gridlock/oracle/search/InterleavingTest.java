@@ -27,7 +27,8 @@ class InterleavingTest {
     for (long seed = 0; seed < 150; seed++) {
       Program program = ProgramGenerator.generate(seed);
       Icfa icfa = reader.read("p.c", program.preprocessed("p.c"));
-      Result all = Search.run(new Machine(icfa), Interleaving.EVERYWHERE, MAX_STATES, Observer.NONE);
+      Result all =
+          Search.run(new Machine(icfa), Interleaving.EVERYWHERE, MAX_STATES, Observer.NONE);
       Result some =
           Search.run(new Machine(icfa), Interleaving.AT_SHARED_STEPS, MAX_STATES, Observer.NONE);
       if (all.finished() && some.finished()) {
