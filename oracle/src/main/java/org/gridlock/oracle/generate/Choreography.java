@@ -34,10 +34,7 @@ final class Choreography {
   private int threadsLeft;
 
   Choreography(
-      Choices choices,
-      BodyGenerator bodies,
-      Function<String, Snippet> creation,
-      int threads) {
+      Choices choices, BodyGenerator bodies, Function<String, Snippet> creation, int threads) {
     this.choices = choices;
     this.bodies = bodies;
     this.creation = creation;

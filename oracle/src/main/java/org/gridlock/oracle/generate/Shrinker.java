@@ -42,8 +42,7 @@ public final class Shrinker {
   }
 
   /** Without the part, or with what is in it in its place. */
-  private @Nullable Program firstWithProperty(
-      Program program, List<Integer> path) {
+  private @Nullable Program firstWithProperty(Program program, List<Integer> path) {
     Snippet part = at(program.parts(), path);
     List<List<Snippet>> replacements =
         part.parts().isEmpty() ? List.of(List.of()) : List.of(List.of(), part.parts());

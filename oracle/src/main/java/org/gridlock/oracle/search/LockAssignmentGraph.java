@@ -94,8 +94,7 @@ final class LockAssignmentGraph {
 
   private Deadlock.Wait wait(int thread, Blocked waits, int holder) {
     return switch (waits) {
-      case Blocked.OnThread join ->
-          new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
+      case Blocked.OnThread join -> new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
         Set<SourcePosition> acquisitions = new LinkedHashSet<>();
