@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,14 +69,14 @@ public final class LockGraphBuilder {
       return;
     }
     Set<Held> may = locksets.may(place);
+    Set<LockId> must = new HashSet<>();
+    locksets.must(place).forEach(held -> must.add(new LockId.At(held.lock())));
     Map<Place, Integer> alternatives = new LinkedHashMap<>();
     may.forEach(held -> alternatives.merge(held.acquisition(), 1, Integer::sum));
     for (Held held : may) {
       boolean exact =
           requested.size() == 1 && alternatives.getOrDefault(held.acquisition(), 0) == 1;
-      boolean surelyHeld =
-          locksets.must(place).stream()
-              .anyMatch(must -> held.lock().equals(new LockId.At(must.lock())));
+      boolean surelyHeld = must.contains(held.lock());
       for (LockId lockId : requested) {
         Sameness sameness =
             addresses.mayEqual(held.lock(), lockId)

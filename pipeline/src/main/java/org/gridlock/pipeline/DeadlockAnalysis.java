@@ -6,8 +6,9 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceExplorer;
 import org.gridlock.absint.engine.PlaceGraph;
-import org.gridlock.absint.place.BoundedCallStrings;
+import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.DependencyAnalysis;
 import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.Icfa;
@@ -17,9 +18,12 @@ import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
 import org.gridlock.lockset.LocksetAnalyses;
 import org.gridlock.lockset.LocksetResult;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.PointsTo;
 import org.gridlock.report.Phase;
 import org.gridlock.report.ProgramReport;
 
@@ -28,19 +32,16 @@ import org.gridlock.report.ProgramReport;
  * cycles, each with what it needs of those before it. One object analyses one program once.
  */
 public final class DeadlockAnalysis {
-  /** The budget of contexts; small programs stay far below it. */
-  private static final int MAX_EDGES = 500;
-
-  private static final int MAX_THREADS = 8;
-
   private final ProgramInput program;
   private final Stopwatch stopwatch;
   private final Deadline deadline;
   private final Outcome outcome;
+  private final Stages stages;
 
   private DeadlockAnalysis(
-      ProgramInput program, AnalysisOptions options, Consumer<Phase> listener) {
+      ProgramInput program, AnalysisOptions options, Consumer<Phase> listener, Stages stages) {
     this.program = program;
+    this.stages = stages;
     this.stopwatch = new Stopwatch(listener);
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
     this.outcome = new Outcome(program);
@@ -54,7 +55,13 @@ public final class DeadlockAnalysis {
    */
   public static ProgramReport run(
       ProgramInput program, AnalysisOptions options, Consumer<Phase> listener) {
-    DeadlockAnalysis analysis = new DeadlockAnalysis(program, options, listener);
+    return run(program, options, listener, Stages.PLAIN);
+  }
+
+  /** The same, with somebody looking on. */
+  public static ProgramReport run(
+      ProgramInput program, AnalysisOptions options, Consumer<Phase> listener, Stages stages) {
+    DeadlockAnalysis analysis = new DeadlockAnalysis(program, options, listener, stages);
     try {
       analysis.run();
     } catch (ResourceException e) {
@@ -69,29 +76,34 @@ public final class DeadlockAnalysis {
   private void run() throws ResourceException {
     Icfa icfa = program.icfa();
     PlaceMap places = new PlaceMap();
-    BoundedCallStrings contexts = new BoundedCallStrings(MAX_EDGES, MAX_THREADS);
+    ContextPolicy<Object> contexts = stages.contexts();
 
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);
+    Dependencies dependencies = stages.dependencies(slice);
 
-    PointerResult pointsTo =
+    PointerResult pointers =
         stopwatch.time(
-            Phase.POINTERS, () -> PointerAnalysis.run(icfa, places, contexts, slice, deadline));
-    outcome.pointsTo(pointsTo);
+            Phase.POINTERS,
+            () -> PointerAnalysis.run(icfa, places, contexts, dependencies, deadline));
+    outcome.pointsTo(pointers);
+    PointsTo pointsTo = stages.pointsTo(pointers);
 
-    PlaceGraph graph =
+    PlaceGraph explored =
         stopwatch.time(
             Phase.PLACES,
             () ->
                 PlaceExplorer.explore(
                     icfa, places, contexts, pointsTo, slice.relevance()::isRelevant, deadline));
-    outcome.places(graph);
+    outcome.places(explored);
+    PlaceGraph graph = stages.places(places, explored);
 
     FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
     LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
     LocksetAnalyses.MayLocksets may = stopwatch.time(Phase.MAY_LOCKSETS, analyses::may);
-    LocksetResult locksets = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
-    outcome.locksets(locksets);
+    LocksetResult held = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
+    outcome.locksets(held);
+    Locksets locksets = stages.locksets(held, engine);
 
     LockGraphResult result =
         stopwatch.time(
@@ -101,11 +113,17 @@ public final class DeadlockAnalysis {
                         graph,
                         pointsTo,
                         locksets,
-                        new NonConcurrencyAnalysis(
-                            icfa, places, graph, pointsTo, locksets, deadline),
+                        nonConcurrency(icfa, places, graph, pointsTo, locksets),
                         LockGraphAnalysis.Settings.standard(),
                         deadline)
                     .run());
-    outcome.lockGraph(result);
+    outcome.lockGraph(stages.lockGraph(result));
+  }
+
+  private NonConcurrency nonConcurrency(
+      Icfa icfa, PlaceMap places, PlaceGraph graph, PointsTo pointsTo, Locksets locksets)
+      throws ResourceException {
+    return stages.nonConcurrency(
+        new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline));
   }
 }

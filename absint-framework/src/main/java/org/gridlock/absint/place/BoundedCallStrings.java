@@ -40,6 +40,11 @@ public final class BoundedCallStrings implements ContextPolicy<Object> {
     this.maxThreads = maxThreads;
   }
 
+  /** A budget that small programs stay far below. */
+  public static BoundedCallStrings standard() {
+    return new BoundedCallStrings(1000, 16);
+  }
+
   @Override
   public Place enterFunction(PlaceMap places, Place callSite, Function callee, Object key) {
     Place exact = callStrings.enterFunction(places, callSite, callee, key);

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.generate;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A generated program.
+ *
+ * @param seed makes it again
+ * @param parts its declarations and functions, in order
+ */
+public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
+  /** What the compiler reads before it. */
+  private static final String INCLUDES =
+      "#define _GNU_SOURCE\n#include <pthread.h>\n#include <stdlib.h>\n#include <string.h>\n";
+
+  /**
+   * The declarations that the program needs, as the C library of x86-64 Linux has them, so that no
+   * preprocessor has to run.
+   */
+  private static final String DECLARATIONS =
+      """
+      typedef unsigned long size_t;
+      typedef unsigned long pthread_t;
+      typedef struct __list { struct __list *__prev; struct __list *__next; } __pthread_list_t;
+      struct __pthread_mutex_s { int __lock; unsigned __count; int __owner; unsigned __nusers;
+        int __kind; short __spins; short __elision; __pthread_list_t __list; };
+      typedef union { struct __pthread_mutex_s __data; char __size[40]; long __align; }
+        pthread_mutex_t;
+      typedef union { char __size[4]; int __align; } pthread_mutexattr_t;
+      typedef union { char __size[56]; long __align; } pthread_attr_t;
+      typedef union { char __size[56]; long __align; } pthread_rwlock_t;
+      typedef volatile int pthread_spinlock_t;
+      int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
+      int pthread_mutex_lock(pthread_mutex_t *);
+      int pthread_mutex_trylock(pthread_mutex_t *);
+      int pthread_mutex_unlock(pthread_mutex_t *);
+      int pthread_rwlock_rdlock(pthread_rwlock_t *);
+      int pthread_rwlock_wrlock(pthread_rwlock_t *);
+      int pthread_rwlock_unlock(pthread_rwlock_t *);
+      int pthread_spin_lock(pthread_spinlock_t *);
+      int pthread_spin_unlock(pthread_spinlock_t *);
+      int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+      int pthread_join(pthread_t, void **);
+      void pthread_exit(void *) __attribute__((__noreturn__));
+      void *malloc(size_t);
+      void free(void *);
+      int rand(void);
+      void *memcpy(void *, const void *, size_t);
+      """;
+
+  private static final String INITIALIZER = "{ { 0, 0, 0, 0, %d, 0, 0, { 0, 0 } } }";
+
+  public Program {
+    parts = List.copyOf(parts);
+    features = Set.copyOf(features);
+  }
+
+  /** The program with other parts. */
+  Program with(List<Snippet> others) {
+    return new Program(seed, others, features);
+  }
+
+  /** The C file. */
+  public String text() {
+    return INCLUDES + "\n" + body();
+  }
+
+  /** The same, preprocessed; line numbers are those of {@link #text}. */
+  public String preprocessed(String file) {
+    return DECLARATIONS
+        + "# 6 \""
+        + file
+        + "\"\n"
+        + body()
+            .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
+            .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))
+            .replace("PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(2))
+            .replace("PTHREAD_RWLOCK_INITIALIZER", "{ { 0 } }");
+  }
+
+  private String body() {
+    StringBuilder text = new StringBuilder();
+    parts.forEach(part -> part.print(text, 0));
+    return text.toString();
+  }
+}

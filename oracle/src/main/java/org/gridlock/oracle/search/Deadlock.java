@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.search;
+
+import java.util.List;
+import java.util.Set;
+import org.gridlock.icfa.SourcePosition;
+
+/**
+ * A deadlock that an execution reached.
+ *
+ * @param waits one per thread, in the order of the cycle, smallest thread number first
+ */
+public record Deadlock(Kind kind, List<Wait> waits) {
+  public Deadlock {
+    waits = List.copyOf(waits);
+  }
+
+  /** The kinds that the search tells apart. */
+  public enum Kind {
+    /** Threads that wait for each other's locks. */
+    CYCLE,
+    /** A thread waits for a lock that it holds itself. */
+    SELF,
+    /** A cycle in which a thread waits for the end of another. */
+    JOIN,
+    /** A lock whose holder has ended. */
+    EXIT
+  }
+
+  /**
+   * What one thread waits for.
+   *
+   * @param thread its number
+   * @param request where it waits
+   * @param lock the address of the lock, or 0 for a join
+   * @param acquisitions where the holder that it waits for acquired the lock, several if it did so
+   *     again; empty for a join
+   */
+  public record Wait(
+      int thread, SourcePosition request, long lock, Set<SourcePosition> acquisitions) {
+    public Wait {
+      acquisitions = Set.copyOf(acquisitions);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.oracle.machine.LockState;
+import org.gridlock.oracle.machine.Machine;
+import org.gridlock.oracle.machine.Machine.Blocked;
+import org.gridlock.oracle.machine.State;
+import org.gridlock.oracle.machine.ThreadState;
+
+/**
+ * The lock assignment graph of one state (thesis 4.1.1), with thread ends as resources too: which
+ * blocked thread waits for which threads, and the deadlocks among them.
+ */
+final class LockAssignmentGraph {
+  private final State state;
+  private final SortedMap<Integer, Blocked> blocked = new TreeMap<>();
+
+  LockAssignmentGraph(Machine machine, State state) {
+    this.state = state;
+    for (Integer thread : state.threads().keySet()) {
+      Blocked waits = machine.blocked(state, thread);
+      if (waits != null) {
+        blocked.put(thread, waits);
+      }
+    }
+  }
+
+  Set<Deadlock> deadlocks() {
+    Set<Deadlock> found = new LinkedHashSet<>();
+    blocked.forEach(
+        (thread, waits) -> {
+          if (waits instanceof Blocked.OnLock onLock) {
+            addOrphan(thread, onLock, found);
+          }
+          cycles(thread, new LinkedHashMap<>(), found);
+        });
+    return found;
+  }
+
+  private void addOrphan(int thread, Blocked.OnLock waits, Set<Deadlock> found) {
+    for (Integer holder : holders(waits)) {
+      ThreadState state = this.state.threads().get(holder);
+      if (state != null && state.hasEnded()) {
+        found.add(new Deadlock(Deadlock.Kind.EXIT, List.of(wait(thread, waits, holder))));
+      }
+    }
+  }
+
+  /** Follows the waits from the last thread of {@code path}; finds cycles through {@code first}. */
+  private void cycles(int first, Map<Integer, Integer> path, Set<Deadlock> found) {
+    int last = path.isEmpty() ? first : new ArrayList<>(path.values()).get(path.size() - 1);
+    Blocked waits = blocked.get(last);
+    if (waits == null) {
+      return;
+    }
+    for (Integer next : holders(waits)) {
+      if (next < first || path.containsKey(last) || path.size() > blocked.size()) {
+        continue;
+      }
+      Map<Integer, Integer> longer = new LinkedHashMap<>(path);
+      longer.put(last, next);
+      if (next == first) {
+        found.add(deadlock(longer));
+      } else {
+        cycles(first, longer, found);
+      }
+    }
+  }
+
+  private Deadlock deadlock(Map<Integer, Integer> cycle) {
+    List<Deadlock.Wait> waits = new ArrayList<>();
+    boolean joins = false;
+    for (Map.Entry<Integer, Integer> step : cycle.entrySet()) {
+      Blocked blockedOn = blocked.get(step.getKey());
+      if (blockedOn == null) {
+        throw new IllegalStateException("not blocked");
+      }
+      joins |= blockedOn instanceof Blocked.OnThread;
+      waits.add(wait(step.getKey(), blockedOn, step.getValue()));
+    }
+    Deadlock.Kind kind =
+        joins ? Deadlock.Kind.JOIN : waits.size() == 1 ? Deadlock.Kind.SELF : Deadlock.Kind.CYCLE;
+    return new Deadlock(kind, waits);
+  }
+
+  private Deadlock.Wait wait(int thread, Blocked waits, int holder) {
+    return switch (waits) {
+      case Blocked.OnThread join -> new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
+      case Blocked.OnLock onLock -> {
+        LockState lock = state.locks().get(onLock.lock());
+        Set<SourcePosition> acquisitions = new LinkedHashSet<>();
+        if (lock != null) {
+          lock.acquisitions(holder).forEach(where -> acquisitions.add(where.position()));
+        }
+        yield new Deadlock.Wait(thread, onLock.edge().position(), onLock.lock(), acquisitions);
+      }
+    };
+  }
+
+  private Set<Integer> holders(Blocked waits) {
+    return switch (waits) {
+      case Blocked.OnThread join -> Set.of(join.thread());
+      case Blocked.OnLock onLock -> {
+        LockState lock = state.locks().get(onLock.lock());
+        yield lock == null ? Set.of() : lock.holds().keySet();
+      }
+    };
+  }
+}

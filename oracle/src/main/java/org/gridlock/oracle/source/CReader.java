@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.source;
+
+import java.util.List;
+import org.gridlock.frontend.cdt.UnitReader;
+import org.gridlock.frontend.link.Linker;
+import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.text.Dialect;
+import org.gridlock.frontend.text.Rewriter;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.icfa.error.UsageException;
+
+/** Links preprocessed C text into a program, without running a compiler. */
+public final class CReader {
+  private final ModelCatalogue models;
+
+  public CReader() throws UsageException {
+    this.models = ModelCatalogue.load(List.of());
+  }
+
+  /** The program of one unit; its positions name {@code file}. */
+  public Icfa read(String file, String text) throws AnalyzerException {
+    Unit unit = UnitReader.read(Rewriter.rewrite(text, file, Dialect.GNU17, name -> name));
+    return Linker.link(file, List.of(unit), List.of("main"), models, List.of()).icfa();
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.fault;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.gridlock.oracle.campaign.Campaign;
+import org.gridlock.oracle.check.Trial;
+import org.gridlock.oracle.generate.ProgramGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each fault is noticed, by the check meant for it, on some generated program. */
+class FaultsAreNoticedTest {
+  private static final int PROGRAMS = 3000;
+
+  @ParameterizedTest
+  @EnumSource
+  void isNoticed(Fault fault) throws Exception {
+    Campaign campaign = new Campaign(fault::stages);
+    boolean noticed = false;
+    for (long seed = 0; seed < PROGRAMS && !noticed; seed++) {
+      Trial trial = campaign.run(ProgramGenerator.generate(seed));
+      noticed = trial.misses().stream().anyMatch(miss -> miss.check() == fault.check());
+    }
+    assertTrue(noticed, fault + " passed " + PROGRAMS + " programs");
+  }
+}
