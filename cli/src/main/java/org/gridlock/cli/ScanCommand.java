@@ -88,13 +88,20 @@ final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "S",
-      description = "Give up on a program after so many seconds: inconclusive. Default: never.")
+      defaultValue = "300",
+      description = {
+        "Give up on a program after so many seconds: inconclusive. 0 for",
+        "no limit. Default: ${DEFAULT-VALUE}."
+      })
   private double timeoutSeconds;
 
   @Option(
       names = "--max-memory",
       paramLabel = "MB",
-      description = "Give up on a program at so much memory: inconclusive. Default: all there is.")
+      description = {
+        "Give up on a program at so much memory: inconclusive. Default: what",
+        "Java may use, at most 6 GB."
+      })
   private long maxMemoryMegabytes;
 
   @Option(
