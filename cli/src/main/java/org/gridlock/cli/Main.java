@@ -8,9 +8,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.cli.litmus.LitmusCommand;
 import org.gridlock.cli.scan.ScanService;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.litmus.LitmusException;
 import org.gridlock.report.write.TextStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -41,6 +43,7 @@ public final class Main {
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
             .addSubcommand(new SchemaCommand(terminal))
+            .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))
             .setErr(new PrintWriter(terminal.err(), true, UTF_8))
             .setColorScheme(
@@ -82,8 +85,8 @@ public final class Main {
       complain(message(limit));
       return ExitStatus.INCONCLUSIVE;
     }
-    if (failure instanceof AnalyzerException expected) {
-      return unusable(message(expected));
+    if (failure instanceof AnalyzerException || failure instanceof LitmusException) {
+      return unusable(message(failure));
     }
     if (failure instanceof IOException) {
       return unusable("The report cannot be written: " + message(failure));

@@ -32,6 +32,11 @@ import org.gridlock.report.ProgramReport;
  * cycles, each with what it needs of those before it. One object analyses one program once.
  */
 public final class DeadlockAnalysis {
+  /** The budget of contexts; small programs stay far below it. */
+  static final int MAX_EDGES = 500;
+
+  static final int MAX_THREADS = 8;
+
   private final ProgramInput program;
   private final Stopwatch stopwatch;
   private final Deadline deadline;

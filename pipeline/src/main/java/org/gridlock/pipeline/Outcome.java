@@ -84,8 +84,7 @@ final class Outcome {
     count(Counter.LONGEST_CYCLE, statistics.longestCycle());
     report.findings(result.findings());
     if (!result.complete()) {
-      report.gap(
-          "work-limit", "The search for cycles was given up; cycles may have been missed.");
+      report.gap("work-limit", "The search for cycles was given up; cycles may have been missed.");
     }
     report.certificate(
         new Certificate(
@@ -164,8 +163,7 @@ final class Outcome {
   }
 
   private static SoundnessNote gap(String kind, Edge edge, String text) {
-    return new SoundnessNote(
-        SoundnessNote.Weight.GAP, kind, edge.position(), edge.source(), text);
+    return new SoundnessNote(SoundnessNote.Weight.GAP, kind, edge.position(), edge.source(), text);
   }
 
   /** The stable word of a kind of gap, as docs/assumptions.md lists it. */

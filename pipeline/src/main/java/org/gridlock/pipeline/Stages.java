@@ -25,7 +25,7 @@ public interface Stages {
 
   /** The policy of one analysis. */
   default ContextPolicy<Object> contexts() {
-    return new BoundedCallStrings(Integer.getInteger("gl.edges", 2000), 32);
+    return new BoundedCallStrings(DeadlockAnalysis.MAX_EDGES, DeadlockAnalysis.MAX_THREADS);
   }
 
   default Dependencies dependencies(Slice found) {

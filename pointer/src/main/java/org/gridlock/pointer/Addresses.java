@@ -20,6 +20,10 @@ final class Addresses {
   /** The id that stands for the thesis' star: memory outside the program, or any escaped object. */
   static final int STAR = 0;
 
+  /** How many addresses of an object are told apart, if its type is known and if it is not. */
+  private static final int MANY_TYPED = 64;
+
+  private static final int MANY_UNTYPED = 8;
   private static final int ABSENT = -1;
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
@@ -29,6 +33,7 @@ final class Addresses {
   private final Map<AbstractObject, Integer> objectIds = new HashMap<>();
   private final TLongIntHashMap localIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
   private final TLongIntHashMap addressIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
+  private final TIntArrayList addressCounts = new TIntArrayList();
   private final TIntArrayList objectOf = new TIntArrayList();
   private final List<Spot> spotOf = new ArrayList<>();
 
@@ -107,11 +112,28 @@ final class Addresses {
     if (known != ABSENT) {
       return known;
     }
+    if (!spot.isAny() && isCrowded(object)) {
+      return address(object, Spot.ANY);
+    }
     int id = spotOf.size();
     addressIds.put(key, id);
     objectOf.add(object);
     spotOf.add(spot);
     return id;
+  }
+
+  /**
+   * Whether an object has so many addresses that no more are told apart: pointers that wander
+   * through buffers would otherwise make one for each byte.
+   */
+  private boolean isCrowded(int object) {
+    while (addressCounts.size() <= object) {
+      addressCounts.add(0);
+    }
+    int count = addressCounts.get(object);
+    addressCounts.set(object, count + 1);
+    ObjectLayout layout = layouts.get(object);
+    return count >= (layout != null && layout.isTyped() ? MANY_TYPED : MANY_UNTYPED);
   }
 
   /** The object of an address other than {@link #STAR}. */

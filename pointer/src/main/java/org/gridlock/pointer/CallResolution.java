@@ -24,10 +24,18 @@ final class CallResolution {
 
   /** Records a target; returns whether it is new. */
   boolean add(Place site, Edge edge, Function target) {
+    return at(site, edge).add(target);
+  }
+
+  /** Records a site, which has no targets so far. */
+  void addSite(Place site, Edge edge) {
+    at(site, edge);
+  }
+
+  private SortedSet<Function> at(Place site, Edge edge) {
     return targets
         .computeIfAbsent(edge, key -> new LinkedHashMap<>())
-        .computeIfAbsent(site, key -> new TreeSet<>(BY_ID))
-        .add(target);
+        .computeIfAbsent(site, key -> new TreeSet<>(BY_ID));
   }
 
   /** The defined functions that the site may enter, by id. */

@@ -4,6 +4,7 @@ package org.gridlock.pointer;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
 
 /** Copies of whole objects and ranges: every pair of a source and a target address is copied. */
 final class Copying {
@@ -28,20 +29,57 @@ final class Copying {
 
   /** Copies {@code length} bytes between what the values of two nodes point to. */
   void copy(Node from, Node to, long length) {
-    solver.addReaction(
-        from,
-        sources ->
-            sources.forEach(
-                source -> now(to).forEach(target -> memory.copy(source, target, length))));
-    solver.addReaction(
-        to,
-        targets ->
-            targets.forEach(
-                target -> now(from).forEach(source -> memory.copy(source, target, length))));
+    new Transfer(from, to, length).start();
   }
 
-  /** The values a node has now; those that come later have their own reaction. */
-  private IdSet now(Node node) {
-    return new IdSet(solver.values(node));
+  /**
+   * One copy. While few addresses are involved each pair is copied cell by cell; beyond that, all
+   * that the sources hold is taken to come anywhere in the targets, which costs the sum of their
+   * numbers instead of the product.
+   */
+  private final class Transfer {
+    private static final int MANY = 4;
+
+    private final Node from;
+    private final Node to;
+    private final long length;
+    private @Nullable Node everything;
+
+    Transfer(Node from, Node to, long length) {
+      this.from = from;
+      this.to = to;
+      this.length = length;
+    }
+
+    void start() {
+      solver.addReaction(from, sources -> react(sources, true));
+      solver.addReaction(to, targets -> react(targets, false));
+    }
+
+    private void react(IdSet news, boolean areSources) {
+      // The values a node has now; those that come later have their own reaction.
+      IdSet others = new IdSet(solver.values(areSources ? to : from));
+      Node joined = everything;
+      if (joined == null
+          && (long) solver.values(from).size() * solver.values(to).size() > MANY * MANY) {
+        joined = solver.node();
+        everything = joined;
+        join(solver.values(from), solver.values(to), joined);
+      }
+      if (joined != null) {
+        join(areSources ? news : new IdSet(), areSources ? new IdSet() : news, joined);
+      } else {
+        news.forEach(
+            one ->
+                others.forEach(
+                    other ->
+                        memory.copy(areSources ? one : other, areSources ? other : one, length)));
+      }
+    }
+
+    private void join(IdSet sources, IdSet targets, Node joined) {
+      new IdSet(sources).forEach(source -> memory.loadAll(source, joined));
+      new IdSet(targets).forEach(target -> memory.storeAll(joined, target));
+    }
   }
 }

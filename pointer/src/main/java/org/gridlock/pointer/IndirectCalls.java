@@ -3,6 +3,7 @@ package org.gridlock.pointer;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,6 +47,7 @@ final class IndirectCalls {
   /** A site whose callees are the values of a node. */
   void add(Place place, Edge edge, Node callee) {
     Site site = new Site(place, callee);
+    resolution.addSite(place, edge);
     sites.computeIfAbsent(edge, key -> new ArrayList<>()).add(site);
     solver.addReaction(callee, values -> values.forEach(value -> enter(site, edge, value)));
   }
@@ -92,12 +94,16 @@ final class IndirectCalls {
    *
    * @return whether there was one
    */
-  boolean widenOneUnresolved() {
+  boolean widenOneUnresolved(Memory memory) {
+    // A pointer that is only ever null is not called by a program whose behaviour is defined.
+    BitSet mayBeNull = solver.flowsTo(memory.zeroes());
     for (Map.Entry<Edge, List<Site>> entry : sites.entrySet()) {
       Edge edge = entry.getKey();
       boolean any = false;
       for (Site site : entry.getValue()) {
-        if (!widened.contains(site) && resolvesToNothing(site)) {
+        if (!widened.contains(site)
+            && resolvesToNothing(site)
+            && !solver.isAmong(site.callee(), mayBeNull)) {
           widen(site, edge);
           any = true;
         }

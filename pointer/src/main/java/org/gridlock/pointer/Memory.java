@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.icfa.Operation;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Region;
 import org.gridlock.pointer.layout.Spot;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Memory {
   /** Beyond so many cells an object of unknown size is no longer told apart by offset. */
-  private static final int MANY_CELLS = 512;
+  private static final int MANY_CELLS = 64;
 
   private record Work(Contents.Copy copy, Contents.Cell cell) {}
 
@@ -45,6 +46,7 @@ final class Memory {
     this.addresses = addresses;
     this.escaped = solver.node();
     solver.addReaction(escaped, values -> values.forEach(this::escape));
+    solver.widenTo(Addresses.STAR, escaped);
   }
 
   /** The node of all values that code outside the program may know. */
@@ -74,6 +76,24 @@ final class Memory {
     Node target = address == Addresses.STAR ? escaped : part(address, false);
     if (target != null) {
       solver.addInclusion(source, target);
+    }
+  }
+
+  /** Lets all that the object at {@code address} holds flow into {@code target}. */
+  void loadAll(int address, Node target) {
+    if (address == Addresses.STAR) {
+      solver.addValue(target, Addresses.STAR);
+    } else if (addresses.layout(addresses.objectOf(address)) != null) {
+      solver.addInclusion(all(addresses.objectOf(address)), target);
+    }
+  }
+
+  /** Lets the values of {@code source} flow anywhere into the object at {@code address}. */
+  void storeAll(Node source, int address) {
+    if (address == Addresses.STAR) {
+      solver.addInclusion(source, escaped);
+    } else if (addresses.layout(addresses.objectOf(address)) != null) {
+      solver.addInclusion(source, anywhere(addresses.objectOf(address)));
     }
   }
 
@@ -270,6 +290,8 @@ final class Memory {
     if (address == Addresses.STAR) {
       return;
     }
+    // What escaped may be meant wherever star is: star sets need not name it.
+    solver.subsume(address, Addresses.STAR);
     int object = addresses.objectOf(address);
     if (addresses.layout(object) == null) {
       return;
@@ -280,6 +302,28 @@ final class Memory {
       solver.addInclusion(all(object), escaped);
       solver.addValue(anywhere(object), Addresses.STAR);
     }
+  }
+
+  /** The nodes of all memory that starts as zeroes, and so may hold a null pointer. */
+  List<Node> zeroes() {
+    List<Node> zeroes = new ArrayList<>();
+    for (int object = 0; object < contents.size(); object++) {
+      Contents known = contents.get(object);
+      if (known != null && startsAsZeroes(addresses.objectById(object))) {
+        known.cells.forEach(cell -> zeroes.add(cell.node()));
+        if (known.all != null) {
+          zeroes.add(known.all);
+        }
+      }
+    }
+    return zeroes;
+  }
+
+  private static boolean startsAsZeroes(AbstractObject object) {
+    return object instanceof AbstractObject.Global
+        || (object instanceof AbstractObject.Allocated allocated
+            && allocated.allocation().operation() instanceof Operation.Allocate allocate
+            && allocate.zeroed());
   }
 
   private Contents contents(int object) {

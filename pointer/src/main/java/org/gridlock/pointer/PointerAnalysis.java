@@ -100,7 +100,7 @@ public final class PointerAnalysis {
       exploreAndSolve();
       threads.widenUnknownJoins();
       exploreAndSolve();
-    } while (indirect.widenOneUnresolved());
+    } while (indirect.widenOneUnresolved(memory));
   }
 
   private void exploreAndSolve() throws ResourceException {

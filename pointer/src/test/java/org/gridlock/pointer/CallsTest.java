@@ -98,11 +98,21 @@ class CallsTest {
     Function needsMore = c.function("needs_more", VOID, PTR, PTR);
     c.set(c.main, q, addr(fitting));
     c.set(c.main, q, addr(needsMore));
-    Lvalue.Var hook = c.global("hook", ptr(fitting.type()));
+    Lvalue.Var hook = c.local(c.main, "hook", ptr(fitting.type()));
     int site = c.call(c.main, null, hook, addr(a));
     assertEquals(List.of("fitting"), targets(c.main, site));
     assertEquals(Set.of("a"), c.values(fitting, c.param(fitting, 0)));
     assertEquals(Set.of("GAP unresolved-call"), c.notes());
+  }
+
+  @Test
+  void aHookThatIsOnlyEverNullIsNotCalled() {
+    Function fitting = c.function("fitting", VOID, PTR);
+    c.set(c.main, q, addr(fitting));
+    Lvalue.Var hook = c.global("hook", ptr(fitting.type()));
+    int site = c.call(c.main, null, hook, addr(a));
+    assertEquals(List.of(), targets(c.main, site));
+    assertEquals(Set.of(), c.notes());
   }
 
   @Test
@@ -112,7 +122,7 @@ class CallsTest {
     Function called = c.function("called", VOID);
     c.set(setter, hook, addr(called));
     c.set(c.main, q, addr(setter));
-    Lvalue.Var unset = c.global("unset", ptr(setter.type()));
+    Lvalue.Var unset = c.local(c.main, "unset", ptr(setter.type()));
     c.call(c.main, null, unset);
     int site = c.call(c.main, null, cast(ptr(setter.type()), hook));
     assertEquals(List.of("called"), targets(c.main, site));

@@ -8,11 +8,11 @@ import java.util.Set;
 import org.gridlock.icfa.Function;
 
 /**
- * Call strings until a function has cost enough; from then on all further histories of it within one
- * thread share one context. What a function costs is counted in edges to look at, so that small
+ * Call strings until a function has cost enough; from then on all further histories of it within
+ * one thread share one context. What a function costs is counted in edges to look at, so that small
  * functions, such as wrappers of lock operations, are told apart in many contexts and large ones in
- * few, and the work stays linear in the size of the program. Counted work, not time, decides: results
- * are the same on every machine.
+ * few, and the work stays linear in the size of the program. Counted work, not time, decides:
+ * results are the same on every machine.
  *
  * <p>The place that merged histories share is that of the first of them. Which histories are merged
  * depends on the order of the questions, so one object serves all analyses of a program.

@@ -30,8 +30,7 @@ class RegressionSuiteTest {
     return RegressionSuite.tests(RegressionSuiteTest::analyze, reporter);
   }
 
-  private static Analyzer.Outcome analyze(List<Path> files, List<String> options)
-      throws Exception {
+  private static Analyzer.Outcome analyze(List<Path> files, List<String> options) throws Exception {
     List<String> entries = new ArrayList<>();
     for (int i = 0; i < options.size(); i++) {
       if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
@@ -52,7 +51,8 @@ class RegressionSuiteTest {
             LIMITS,
             phase -> {});
     return new Analyzer.Outcome(
-        report.verdict().word(), report.deadlocks().stream().map(RegressionSuiteTest::seen).toList());
+        report.verdict().word(),
+        report.deadlocks().stream().map(RegressionSuiteTest::seen).toList());
   }
 
   private static Analyzer.Observed seen(Deadlock deadlock) {

@@ -54,6 +54,11 @@ public final class ObjectLayout {
         tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED);
   }
 
+  /** Whether the type of the object is known. */
+  public boolean isTyped() {
+    return type != null;
+  }
+
   /** Whether memory of the object lies at the offset. */
   public boolean contains(long offset) {
     return offset >= 0 && offset < extent;

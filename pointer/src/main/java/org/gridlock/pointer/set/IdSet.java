@@ -68,6 +68,23 @@ public final class IdSet {
     return size != before;
   }
 
+  /** A set of the elements that are not in {@code others}. */
+  public IdSet without(IdSet others) {
+    IdSet rest = new IdSet();
+    int theirs = 0;
+    for (int i = 0; i < used; i++) {
+      while (theirs < others.used && others.keys[theirs] < keys[i]) {
+        theirs++;
+      }
+      boolean shared = theirs < others.used && others.keys[theirs] == keys[i];
+      long word = shared ? words[i] & ~others.words[theirs] : words[i];
+      if (word != 0) {
+        rest.addWord(keys[i], word);
+      }
+    }
+    return rest;
+  }
+
   /** Visits the elements in ascending order; the set must not change meanwhile. */
   public void forEach(IntConsumer visitor) {
     for (int i = 0; i < used; i++) {

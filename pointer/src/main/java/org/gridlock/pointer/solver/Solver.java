@@ -5,12 +5,14 @@ import gnu.trove.list.array.TIntArrayList;
 import gnu.trove.set.hash.TLongHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.set.PairKey;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the least sets that satisfy inclusions {@code from ⊆ to}, memberships, and whatever
@@ -19,6 +21,11 @@ import org.gridlock.pointer.set.PairKey;
  * during calls of {@link #solve}.
  */
 public final class Solver {
+  private static final int NO_TOP = -1;
+
+  /** Sets beyond this size are widened. */
+  private static final int WIDE = 64;
+
   private record Start(Reaction reaction, IdSet values) {}
 
   private final List<Node> nodes = new ArrayList<>();
@@ -27,9 +34,13 @@ public final class Solver {
   private final TIntArrayList suspects = new TIntArrayList();
   private final Deque<Start> starts = new ArrayDeque<>();
   private List<Node> queue = new ArrayList<>();
+  private final IdSet subsumed = new IdSet();
+  private int top = NO_TOP;
+  private @Nullable Node wideValues;
   private long constraints;
   private long steps;
   private int merged;
+  private int widened;
 
   /** A new node with an empty set. */
   public Node node() {
@@ -41,6 +52,9 @@ public final class Solver {
   /** Requires that {@code value} is in the set of {@code node}. */
   public void addValue(Node node, int value) {
     Node target = node.representative();
+    if (subsumed.contains(value) && target.values.contains(top)) {
+      return;
+    }
     if (target.values.add(value)) {
       target.pending().add(value);
       enqueue(target);
@@ -57,6 +71,19 @@ public final class Solver {
     constraints++;
     source.addSuccessor(target.id);
     propagate(source.values, target);
+  }
+
+  /**
+   * Says that {@code value} adds nothing to a set that has {@code everything}: such sets need not
+   * have it. This keeps the sets of code that deals with unknown memory small.
+   *
+   * @param everything always the same value
+   */
+  public void subsume(int value, int everything) {
+    top = everything;
+    if (value != everything) {
+      subsumed.add(value);
+    }
   }
 
   /** Lets {@code reaction} see every value that the set of {@code node} has or will have. */
@@ -101,6 +128,10 @@ public final class Solver {
     }
     steps++;
     node.pending = null;
+    Node allWide = wideValues == null ? node : wideValues.representative();
+    if (node != allWide && node.values.size() > WIDE) {
+      news = widened(node, allWide);
+    }
     List<Reaction> reactions = node.reactions;
     int known = reactions.size();
     for (int i = 0; i < known; i++) {
@@ -115,11 +146,37 @@ public final class Solver {
     }
   }
 
+  /**
+   * Lets sets that grow beyond a bound become {@code {everything}}: all that is in them goes to
+   * {@code wideValues}, whose values {@code everything} stands for. This bounds the work where
+   * memory is used in a way that the analysis cannot follow.
+   */
+  public void widenTo(int everything, Node wideValues) {
+    this.top = everything;
+    this.wideValues = wideValues;
+  }
+
+  /** Empties a set that is too large but for {@code everything}; returns what is new in it then. */
+  private IdSet widened(Node node, Node allWide) {
+    IdSet values = node.values;
+    IdSet news = new IdSet();
+    if (!values.contains(top)) {
+      news.add(top);
+    }
+    node.values = new IdSet();
+    node.values.add(top);
+    propagate(values, allWide);
+    widened++;
+    return news;
+  }
+
   private boolean propagate(IdSet news, Node target) {
     if (news.isEmpty()) {
       return true;
     }
-    boolean changed = target.values.addAll(news, target.pending());
+    boolean topped = !subsumed.isEmpty() && (target.values.contains(top) || news.contains(top));
+    boolean changed =
+        target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
     if (changed) {
       enqueue(target);
     }
@@ -174,6 +231,32 @@ public final class Solver {
     node.successors = compact;
   }
 
+  /** The ids of the representatives to which values of these nodes flow, themselves included. */
+  public BitSet flowsTo(Iterable<Node> sources) {
+    BitSet reached = new BitSet();
+    Deque<Node> pending = new ArrayDeque<>();
+    sources.forEach(source -> reach(source.representative(), reached, pending));
+    while (!pending.isEmpty()) {
+      TIntArrayList successors = pending.pop().successors;
+      for (int i = 0; successors != null && i < successors.size(); i++) {
+        reach(nodes.get(successors.get(i)).representative(), reached, pending);
+      }
+    }
+    return reached;
+  }
+
+  private static void reach(Node node, BitSet reached, Deque<Node> pending) {
+    if (!reached.get(node.id)) {
+      reached.set(node.id);
+      pending.push(node);
+    }
+  }
+
+  /** Whether values of the node are among those that {@link #flowsTo} reached. */
+  public boolean isAmong(Node node, BitSet reached) {
+    return reached.get(node.representative().id);
+  }
+
   private static long pair(Node from, Node to) {
     return PairKey.of(from.id, to.id);
   }
@@ -186,6 +269,11 @@ public final class Solver {
   /** The number of nodes that cycle elimination merged into others. */
   public int mergedCount() {
     return merged;
+  }
+
+  /** The number of sets that grew beyond the bound. */
+  public int widenedCount() {
+    return widened;
   }
 
   /** The number of distinct inclusions and of reactions. */

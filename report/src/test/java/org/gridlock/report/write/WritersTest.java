@@ -125,7 +125,7 @@ class WritersTest {
   void timesStandInOneBlockThatCanBeLeftOut() throws IOException {
     JsonNode whole = MAPPER.readTree(written(new JsonWriter(), report(deadlocked())));
     JsonNode times = whole.at("/programs/0/statistics/times");
-    assertEquals(0.24, times.get("totalSeconds").asDouble());
+    assertEquals(0.03 * Phase.values().length, times.get("totalSeconds").asDouble(), 1e-9);
     assertEquals(0.03, times.at("/phaseSeconds/pointers").asDouble());
     String without = written(new JsonWriter(), report(deadlocked()).withoutTimes());
     assertFalse(without.contains("Seconds"));
