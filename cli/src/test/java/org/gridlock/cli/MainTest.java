@@ -277,7 +277,7 @@ class MainTest {
     assertEquals(0, run("scan", "--help"));
     assertEquals(0, run("--help"));
     assertTrue(out().contains("--fail-on"), out());
-    for (String planned : List.of("--library", "adaptive", "sweep", "capture", "litmus")) {
+    for (String planned : List.of("--library", "adaptive", "sweep", "capture")) {
       assertFalse(out().contains(planned), planned);
     }
   }

@@ -71,12 +71,19 @@ record MayEntry(Slot slot, Set<Slot> over, boolean many, Facts facts)
 
   /** On paths that join, each of which has at most this entry. */
   MayEntry join(MayEntry other) {
-    if (equals(other)) {
+    if (this == other) {
       return this;
     }
-    Set<Slot> both = new HashSet<>(over);
-    both.addAll(other.over);
-    return new MayEntry(slot, both, many || other.many, facts.both(other.facts));
+    Set<Slot> both = over;
+    if (!over.containsAll(other.over)) {
+      both = new HashSet<>(over);
+      both.addAll(other.over);
+    }
+    Facts common = facts.both(other.facts);
+    boolean any = many || other.many;
+    return both == over && any == many && common == facts
+        ? this
+        : new MayEntry(slot, both, any, common);
   }
 
   @Override

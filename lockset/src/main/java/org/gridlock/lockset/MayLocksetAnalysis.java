@@ -31,6 +31,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final Symbols symbols;
   private final LockTypes types;
   private final Map<Edge, Map<Place, Acquisition>> acquisitions = new HashMap<>();
+  private final Map<Integer, Effect> effects = new HashMap<>();
 
   MayLocksetAnalysis(LockAddresses addresses, Symbols symbols, LockTypes types) {
     this.addresses = addresses;
@@ -87,11 +88,17 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     };
   }
 
+  private Effect effect(Edge edge) {
+    return edge.id() == Edge.INTERFUNCTION
+        ? Effect.of(edge)
+        : effects.computeIfAbsent(edge.id(), id -> Effect.of(edge));
+  }
+
   private MayState after(Edge edge, MayState state) {
     if (state.entries().isEmpty()) {
       return state;
     }
-    Effect effect = Effect.of(edge);
+    Effect effect = effect(edge);
     return effect.isNone()
         ? state
         : state.map(entry -> entry.with(entry.facts().after(effect, symbols)));
@@ -99,7 +106,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
     Acquisition acquisition = acquisition(edge, lock, place);
-    Effect effect = Effect.of(edge);
+    Effect effect = effect(edge);
     Facts before = new Facts(acquisition.names(), List.of());
     List<Symbol> names = before.after(effect, symbols).names();
     Facts facts = new Facts(names, statuses(lock, symbols));

@@ -35,6 +35,7 @@ record MayState(boolean reached, List<MayEntry> entries) {
       return other;
     }
     List<MayEntry> merged = new ArrayList<>(entries.size() + other.entries.size());
+    boolean same = true;
     int i = 0;
     int j = 0;
     while (i < entries.size() || j < other.entries.size()) {
@@ -46,23 +47,29 @@ record MayState(boolean reached, List<MayEntry> entries) {
         merged.add(entries.get(i++));
       } else if (order > 0) {
         merged.add(other.entries.get(j++));
+        same = false;
       } else {
-        merged.add(entries.get(i++).join(other.entries.get(j++)));
+        MayEntry entry = entries.get(i++);
+        MayEntry joined = entry.join(other.entries.get(j++));
+        merged.add(joined);
+        same &= joined == entry;
       }
     }
-    return replaced(merged);
+    return same ? this : replaced(merged);
   }
 
   /** The state with each entry changed, or dropped where the result is null. */
   MayState map(Function<MayEntry, @Nullable MayEntry> change) {
     List<MayEntry> next = new ArrayList<>(entries.size());
+    boolean same = true;
     for (MayEntry entry : entries) {
       MayEntry changed = change.apply(entry);
+      same &= changed == entry;
       if (changed != null) {
         next.add(changed);
       }
     }
-    return replaced(next);
+    return same ? this : replaced(next);
   }
 
   /** The state without some entries, which are held no longer. */
