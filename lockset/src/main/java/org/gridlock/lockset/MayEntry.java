@@ -29,9 +29,14 @@ record MayEntry(Slot slot, Set<Slot> over, boolean many, Facts facts)
     }
   }
 
+  /** Beyond so many locks that it may lie on, nothing more is known of an entry. */
+  private static final int MAX_OVER = 12;
+
   MayEntry {
+    many |= over.size() > MAX_OVER;
     facts = many ? Facts.NONE : facts;
-    over = Set.copyOf(over);
+    // What lies under an entry only matters for releasing it, and this one stays.
+    over = many ? Set.of() : Set.copyOf(over);
   }
 
   Acquisition acquisition() {
