@@ -77,11 +77,6 @@ public final class BoundedCallStrings implements ContextPolicy<Object> {
     return sharedThreads.computeIfAbsent(start, first -> exact);
   }
 
-  /** Whether any histories were merged for want of budget. */
-  public boolean merged() {
-    return !shared.isEmpty() || !sharedThreads.isEmpty();
-  }
-
   private static Place threadEntry(PlaceMap places, Place place) {
     Place active = place;
     for (Place site = active.parent();

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gridlock.litmus.LitmusException;
 import org.gridlock.litmus.bundle.BundleCommand;
-import org.gridlock.litmus.model.MemoryModel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,19 +21,7 @@ import picocli.CommandLine.Spec;
 final class LitmusBundleCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(
-      names = "--arch",
-      paramLabel = "sm_NN",
-      defaultValue = "sm_90",
-      description = "What to compile for (${DEFAULT-VALUE}).")
-  private String architecture = "";
-
-  @Option(
-      names = "-m",
-      paramLabel = "MODEL",
-      defaultValue = "ptx60",
-      description = "The model whose verdict the log shows (${DEFAULT-VALUE}).")
-  private String model = "";
+  @Mixin private final CompileOptions compile = new CompileOptions();
 
   @Option(
       names = "-o",
@@ -52,8 +40,8 @@ final class LitmusBundleCommand implements Callable<Integer> {
     }
     return BundleCommand.run(
         files,
-        architecture,
-        MemoryModel.of(model),
+        compile.architecture(),
+        compile.model(),
         output,
         System.getenv(),
         spec.commandLine().getOut(),

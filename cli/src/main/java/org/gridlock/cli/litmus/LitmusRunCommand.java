@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.gridlock.litmus.LitmusException;
-import org.gridlock.litmus.model.MemoryModel;
 import org.gridlock.litmus.run.RunCommand;
 import org.gridlock.litmus.run.RunOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,19 +29,7 @@ final class LitmusRunCommand implements Callable<Integer> {
       description = "Who answers (${DEFAULT-VALUE}).")
   private RunOptions.Backend backend = RunOptions.Backend.GPU;
 
-  @Option(
-      names = "--arch",
-      paramLabel = "sm_NN",
-      defaultValue = "sm_90",
-      description = "What to compile for (${DEFAULT-VALUE}).")
-  private String architecture = "";
-
-  @Option(
-      names = "-m",
-      paramLabel = "MODEL",
-      defaultValue = "ptx60",
-      description = "The model whose verdict the log shows (${DEFAULT-VALUE}).")
-  private String model = "";
+  @Mixin private final CompileOptions compile = new CompileOptions();
 
   @Option(
       names = "-s",
@@ -86,8 +74,8 @@ final class LitmusRunCommand implements Callable<Integer> {
     RunOptions options =
         new RunOptions(
             backend,
-            architecture,
-            MemoryModel.of(model),
+            compile.architecture(),
+            compile.model(),
             runs,
             parallel,
             incantations,

@@ -40,7 +40,6 @@ public final class Solver {
   private long constraints;
   private long steps;
   private int merged;
-  private int widened;
 
   /** A new node with an empty set. */
   public Node node() {
@@ -166,7 +165,6 @@ public final class Solver {
     node.values = new IdSet();
     node.values.add(top);
     propagate(values, allWide);
-    widened++;
     return news;
   }
 
@@ -269,11 +267,6 @@ public final class Solver {
   /** The number of nodes that cycle elimination merged into others. */
   public int mergedCount() {
     return merged;
-  }
-
-  /** The number of sets that grew beyond the bound. */
-  public int widenedCount() {
-    return widened;
   }
 
   /** The number of distinct inclusions and of reactions. */
