@@ -1,68 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.List;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Operation;
-import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Operation.LockMode;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A lock operation in a context: one execution of it acquires one of {@code locks}. Identity is
- * equality; there is one per place and edge.
+ * What holds a lock: the execution of a lock operation, which acquires one of {@code locks}.
+ * Identity is equality; {@link Acquisitions} makes one for each operation in a context.
  */
 final class Acquisition implements Comparable<Acquisition> {
-  private final Place place;
-  private final Edge edge;
-  private final Operation.Lock operation;
+  private final long order;
   private final Set<LockId> locks;
-  private final List<Symbol> names;
+  private final LockKind kind;
+  private final LockMode mode;
+  private final Facts facts;
+  private final @Nullable Place place;
+  private final @Nullable Edge edge;
+  private final @Nullable Acquisition inner;
 
+  /**
+   * Made by {@link Acquisitions} and {@link Frames}.
+   *
+   * @param order unique
+   * @param facts what is known when it begins to be seen
+   * @param place where the operation runs, where contexts are call strings; else null
+   * @param edge the operation, or the call in which it was executed; null if the caller holds it
+   * @param inner for a call, the acquisition as the callee knows it
+   */
   Acquisition(
-      Place place, Edge edge, Operation.Lock operation, Set<LockId> locks, List<Symbol> names) {
+      long order,
+      Set<LockId> locks,
+      LockKind kind,
+      LockMode mode,
+      Facts facts,
+      @Nullable Place place,
+      @Nullable Edge edge,
+      @Nullable Acquisition inner) {
+    this.order = order;
+    this.locks = locks;
+    this.kind = kind;
+    this.mode = mode;
+    this.facts = facts;
     this.place = place;
     this.edge = edge;
-    this.operation = operation;
-    this.locks = locks;
-    this.names = names;
-  }
-
-  Place place() {
-    return place;
-  }
-
-  Operation.Lock operation() {
-    return operation;
+    this.inner = inner;
   }
 
   Set<LockId> locks() {
     return locks;
   }
 
-  /** Names of the lock's address at the operation. */
-  List<Symbol> names() {
-    return names;
+  LockKind kind() {
+    return kind;
+  }
+
+  LockMode mode() {
+    return mode;
+  }
+
+  /**
+   * Names of the lock's address at the operation; of what a caller holds, what the callee knows as
+   * it begins.
+   */
+  Facts facts() {
+    return facts;
+  }
+
+  @Nullable Place place() {
+    return place;
+  }
+
+  @Nullable Edge edge() {
+    return edge;
+  }
+
+  @Nullable Acquisition inner() {
+    return inner;
+  }
+
+  /** The acquisition as the activation that executes the lock operation knows it. */
+  Acquisition operation() {
+    Acquisition operation = this;
+    while (operation.inner != null) {
+      operation = operation.inner;
+    }
+    return operation;
   }
 
   @Override
   public int compareTo(Acquisition other) {
-    int byPlace = Integer.compare(place.id(), other.place.id());
-    return byPlace != 0 ? byPlace : Integer.compare(edge.id(), other.edge.id());
+    return Long.compare(order, other.order);
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return this == other;
   }
 
   @Override
   public int hashCode() {
-    return 31 * place.id() + edge.id();
+    return Long.hashCode(order * 0x9E3779B97F4A7C15L);
   }
 
   @Override
   public String toString() {
-    return edge.position() + " " + locks;
+    return (edge == null ? "caller" : edge.position()) + " " + locks;
   }
 }

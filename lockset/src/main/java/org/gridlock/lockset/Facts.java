@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.symbol.Effect;
@@ -103,6 +104,16 @@ record Facts(List<Symbol> names, List<Status> statuses) {
   private static @Nullable Status copiedTo(
       Variable target, Expression value, Status status, Symbols symbols) {
     return symbols.isReadable(target) ? status.copied(target, value) : null;
+  }
+
+  /** What speaks of the variables of one function and of globals alone. */
+  Facts visibleIn(Function function) {
+    if (names.isEmpty() && statuses.isEmpty()) {
+      return this;
+    }
+    return new Facts(
+        names.stream().filter(name -> name.isVisibleIn(function)).toList(),
+        statuses.stream().filter(status -> status.variable().function() == function).toList());
   }
 
   /** What a branch tells of the acquisition; one sign of failure decides. */

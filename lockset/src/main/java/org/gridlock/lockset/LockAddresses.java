@@ -3,7 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.pointer.Address;
@@ -16,11 +16,11 @@ public final class LockAddresses {
   private static final Set<LockId> ANY = Set.of(LockId.Star.STAR);
 
   private final PointsTo pointsTo;
-  private final PlaceGraph graph;
+  private final Activations activations;
 
-  public LockAddresses(PointsTo pointsTo, PlaceGraph graph) {
+  public LockAddresses(PointsTo pointsTo, Activations activations) {
     this.pointsTo = pointsTo;
-    this.graph = graph;
+    this.activations = activations;
   }
 
   /**
@@ -59,7 +59,7 @@ public final class LockAddresses {
 
   /** Whether the lock is one concrete lock over the whole life of the program (rule R 1). */
   public boolean isUnique(LockId lock) {
-    return lock instanceof LockId.At(Address address) && pointsTo.isUnique(address, graph);
+    return lock instanceof LockId.At(Address address) && pointsTo.isUnique(address, activations);
   }
 
   /** Whether the set is one unique lock. */
@@ -71,7 +71,7 @@ public final class LockAddresses {
   @Nullable Address unique(Set<LockId> locks) {
     return locks.size() == 1
             && locks.iterator().next() instanceof LockId.At(Address address)
-            && pointsTo.isUnique(address, graph)
+            && pointsTo.isUnique(address, activations)
         ? address
         : null;
   }

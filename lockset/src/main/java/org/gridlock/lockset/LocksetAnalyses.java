@@ -3,6 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Function;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
@@ -27,7 +28,7 @@ public final class LocksetAnalyses {
     this.graph = graph;
     this.engine = engine;
     this.addresses = new LockAddresses(pointsTo, graph);
-    this.symbols = new Symbols(icfa, graph);
+    this.symbols = new Symbols(icfa);
     this.types = LockTypes.of(icfa);
   }
 
@@ -50,12 +51,15 @@ public final class LocksetAnalyses {
 
   /** Runs the may analysis. */
   public MayLocksets may() throws ResourceException {
-    return new MayLocksets(engine.solve(new MayLocksetAnalysis(addresses, symbols, types)));
+    return new MayLocksets(
+        engine.solve(
+            new MayLocksetAnalysis(
+                addresses, symbols, types, new PlaceAcquisitions(addresses, symbols, graph))));
   }
 
   /** Runs the must analysis; the result holds both. */
   public LocksetResult must(MayLocksets may) throws ResourceException {
-    Set<LockId> foreign = foreignUnlocked(graph, addresses, may.solution);
+    Set<LockId> foreign = foreignUnlocked(graph, addresses, may.solution::state);
     Solution<MustState> must =
         engine.solve(
             new MustLocksetAnalysis(
@@ -66,11 +70,11 @@ public final class LocksetAnalyses {
   }
 
   /** The locks that are released where the thread surely does not hold them. */
-  private static Set<LockId> foreignUnlocked(
-      PlaceGraph graph, LockAddresses addresses, Solution<MayState> may) {
+  static Set<LockId> foreignUnlocked(
+      PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
     Set<LockId> foreign = new LinkedHashSet<>();
     for (Place place : graph.places()) {
-      MayState state = may.state(place);
+      MayState state = may.apply(place);
       for (Edge edge : place.top().outgoing()) {
         if (state.reached() && edge.operation() instanceof Operation.Unlock unlock) {
           Set<LockId> released = addresses.locks(place, unlock.lock());

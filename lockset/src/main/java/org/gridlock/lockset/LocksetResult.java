@@ -4,12 +4,12 @@ package org.gridlock.lockset;
 import gnu.trove.map.hash.TIntObjectHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
@@ -39,9 +39,14 @@ public final class LocksetResult implements Locksets {
   public Set<Held> may(Place place) {
     Set<Held> held = new LinkedHashSet<>();
     for (MayEntry entry : may.state(place).entries()) {
-      Operation.Lock lock = entry.acquisition().operation();
-      for (LockId id : entry.acquisition().locks()) {
-        held.add(new Held(id, lock.kind(), lock.mode(), entry.acquisition().place()));
+      Acquisition acquisition = entry.acquisition();
+      for (LockId id : acquisition.locks()) {
+        held.add(
+            new Held(
+                id,
+                acquisition.kind(),
+                acquisition.mode(),
+                Objects.requireNonNull(acquisition.place())));
       }
     }
     return held;
@@ -75,7 +80,7 @@ public final class LocksetResult implements Locksets {
   public Sameness sameness(Place place, Expression lock, Held held) {
     boolean one = addresses.isUnique(held.lock());
     boolean certain = addresses.isOne(addresses.locks(place, lock));
-    List<Symbol> names = symbols.names(place, lock);
+    List<Symbol> names = symbols.names(graph, place, lock);
     Sameness common = null;
     for (MayEntry entry : may.state(place).entries()) {
       if (entry.acquisition().place() == held.acquisition()
@@ -92,7 +97,7 @@ public final class LocksetResult implements Locksets {
     return common == null ? Sameness.UNKNOWN : common;
   }
 
-  private static Sameness relation(List<Symbol> left, List<Symbol> right) {
+  static Sameness relation(List<Symbol> left, List<Symbol> right) {
     for (Symbol one : left) {
       for (Symbol other : right) {
         switch (one.relation(other)) {

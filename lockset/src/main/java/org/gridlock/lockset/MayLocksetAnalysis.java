@@ -30,11 +30,13 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final LockTypes types;
-  private final Map<Edge, Map<Place, Acquisition>> acquisitions = new HashMap<>();
+  private final Acquisitions acquisitions;
   private final Map<Integer, Effect> effects = new HashMap<>();
 
-  MayLocksetAnalysis(LockAddresses addresses, Symbols symbols, LockTypes types) {
+  MayLocksetAnalysis(
+      LockAddresses addresses, Symbols symbols, LockTypes types, Acquisitions acquisitions) {
     this.addresses = addresses;
+    this.acquisitions = acquisitions;
     this.symbols = symbols;
     this.types = types;
   }
@@ -105,10 +107,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   }
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
-    Acquisition acquisition = acquisition(edge, lock, place);
+    Acquisition acquisition = acquisitions.of(place, edge, lock);
     Effect effect = effect(edge);
-    Facts before = new Facts(acquisition.names(), List.of());
-    List<Symbol> names = before.after(effect, symbols).names();
+    List<Symbol> names = acquisition.facts().after(effect, symbols).names();
     Facts facts = new Facts(names, statuses(lock, symbols));
     return after(edge, state)
         .with(
@@ -126,20 +127,6 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         : List.of();
   }
 
-  private Acquisition acquisition(Edge edge, Operation.Lock lock, Place place) {
-    return acquisitions
-        .computeIfAbsent(edge, e -> new HashMap<>())
-        .computeIfAbsent(
-            place,
-            p ->
-                new Acquisition(
-                    place,
-                    edge,
-                    lock,
-                    addresses.locks(place, lock.lock()),
-                    symbols.names(place, lock.lock())));
-  }
-
   /**
    * An unlock releases what it surely means:
    *
@@ -153,7 +140,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return state;
     }
     Set<LockId> released = addresses.locks(place, unlock.lock());
-    List<Symbol> names = symbols.names(place, unlock.lock());
+    List<Symbol> names = acquisitions.names(place, unlock.lock());
     boolean unique = addresses.isOne(released);
     List<MayEntry> same = new ArrayList<>();
     List<MayEntry> possible = new ArrayList<>();
@@ -169,7 +156,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return releaseSame(same, state);
     }
     boolean onlyOneHeld =
-        possible.stream().noneMatch(e -> types.unlockMayFail(e.acquisition().operation().kind()))
+        possible.stream().noneMatch(e -> types.unlockMayFail(e.acquisition().kind()))
             && arePairwiseExclusive(possible);
     return onlyOneHeld ? state.without(possible::contains) : state;
   }
@@ -222,6 +209,6 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     return state.without(
         entry ->
             entry.facts().outcome(assume.condition(), assume.holds()) == Status.Outcome.FAILED
-                && !types.failureMayHold(entry.acquisition().operation().kind()));
+                && !types.failureMayHold(entry.acquisition().kind()));
   }
 }

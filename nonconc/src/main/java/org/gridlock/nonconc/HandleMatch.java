@@ -3,6 +3,7 @@ package org.gridlock.nonconc;
 
 import java.util.BitSet;
 import java.util.List;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -29,15 +30,21 @@ import org.jspecify.annotations.Nullable;
  * <p>That a join of an invalid handle, or one that fails, waits for nobody is left out: such a
  * program has no defined behaviour, or tests the result and does not go on as if it had joined.
  */
-final class HandleMatch {
-  private final PlaceGraph graph;
+public final class HandleMatch implements JoinMatch {
+  private final Activations activations;
   private final PointsTo pointsTo;
 
   /** Ids of variables whose address is taken other than to store a handle there. */
   private final BitSet exposed = new BitSet();
 
-  HandleMatch(Icfa icfa, PlaceGraph graph, PointsTo pointsTo) {
-    this.graph = graph;
+  /**
+   * A match.
+   *
+   * @param activations how often places run
+   * @param pointsTo knows the values of handles at these places
+   */
+  public HandleMatch(Icfa icfa, Activations activations, PointsTo pointsTo) {
+    this.activations = activations;
     this.pointsTo = pointsTo;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Operation operation = icfa.edge(id).operation();
@@ -90,8 +97,8 @@ final class HandleMatch {
     }
   }
 
-  /** The only creation whose handle the join may be given, or null. */
-  PlaceGraph.@Nullable Site creation(Place join, Operation.JoinThread operation) {
+  @Override
+  public PlaceGraph.@Nullable Site creation(Place join, Operation.JoinThread operation) {
     if (!(pointsTo.values(join, operation.handle()) instanceof ValueSet.Known known)
         || known.addresses().size() != 1) {
       return null;
@@ -108,12 +115,12 @@ final class HandleMatch {
   /** Whether the handle at the join is that of the last thread which the site created. */
   private boolean isLatest(
       AbstractObject.ThreadHandle handle, Place join, Operation.JoinThread operation) {
-    if (graph.runsAtMostOnce(handle.creation())) {
+    if (activations.runsAtMostOnce(handle.creation())) {
       return true;
     }
     if (!(handle.edge().operation() instanceof Operation.CreateThread create)
         || create.handle() == null
-        || graph.entry(handle.creation()) != graph.entry(join)
+        || activations.entry(handle.creation()) != activations.entry(join)
         || !(plain(create.handle()) instanceof Lvalue.Var variable)) {
       return false;
     }

@@ -34,7 +34,7 @@ final class Joins {
   /** For each creation and entry place, the ids of the locations that join. */
   private final Map<PlaceGraph.Site, Map<Place, BitSet>> joining = new HashMap<>();
 
-  Joins(PlaceGraph graph, ControlFlow flow, HandleMatch match, Deadline deadline)
+  Joins(PlaceGraph graph, ControlFlow flow, JoinMatch match, Deadline deadline)
       throws ResourceException {
     this.graph = graph;
     this.flow = flow;

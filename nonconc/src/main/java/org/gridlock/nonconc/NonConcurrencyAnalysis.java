@@ -43,10 +43,16 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
       Locksets locksets,
       Deadline deadline)
       throws ResourceException {
+    this(places, graph, new HandleMatch(icfa, graph, pointsTo), locksets, deadline);
+  }
+
+  /** The same, with joins matched in another way. */
+  public NonConcurrencyAnalysis(
+      PlaceMap places, PlaceGraph graph, JoinMatch match, Locksets locksets, Deadline deadline)
+      throws ResourceException {
     this.graph = graph;
     this.locksets = locksets;
     this.histories = new Histories(graph);
-    HandleMatch match = new HandleMatch(icfa, graph, pointsTo);
     Joins joins = new Joins(graph, flow, match, deadline);
     this.unwinding = new Unwinding(places, graph, flow, joins, new ThreadEnds(graph));
   }

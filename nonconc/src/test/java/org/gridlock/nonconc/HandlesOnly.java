@@ -4,6 +4,7 @@ package org.gridlock.nonconc;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -57,7 +58,7 @@ record HandlesOnly(Icfa icfa, PlaceGraph graph) implements PointsTo {
   }
 
   @Override
-  public boolean isUnique(Address address, PlaceGraph places) {
+  public boolean isUnique(Address address, Activations places) {
     return true;
   }
 

@@ -2,12 +2,23 @@
 package org.gridlock.pipeline;
 
 /**
- * How far an analysis may go.
+ * How to analyse, and for how long.
  *
- * @param timeoutSeconds wall time for one program; 0 for no limit
+ * @param contexts which calls are analysed together
+ * @param timeoutSeconds of wall time; 0 for no limit
  * @param maxMemoryBytes of live heap; 0 for no limit but the heap's own
  */
-public record AnalysisOptions(double timeoutSeconds, long maxMemoryBytes) {
-  /** No limits. */
-  public static final AnalysisOptions UNLIMITED = new AnalysisOptions(0, 0);
+public record AnalysisOptions(ContextMode contexts, double timeoutSeconds, long maxMemoryBytes) {
+  /** The default contexts without limits. */
+  public static final AnalysisOptions UNLIMITED = new AnalysisOptions(ContextMode.ADAPTIVE, 0, 0);
+
+  /** The default contexts with limits. */
+  public AnalysisOptions(double timeoutSeconds, long maxMemoryBytes) {
+    this(ContextMode.ADAPTIVE, timeoutSeconds, maxMemoryBytes);
+  }
+
+  /** The same with other contexts. */
+  public AnalysisOptions with(ContextMode contexts) {
+    return new AnalysisOptions(contexts, timeoutSeconds, maxMemoryBytes);
+  }
 }

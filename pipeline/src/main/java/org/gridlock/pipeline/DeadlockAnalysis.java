@@ -3,9 +3,6 @@ package org.gridlock.pipeline;
 
 import java.util.function.Consumer;
 import org.gridlock.absint.engine.Deadline;
-import org.gridlock.absint.engine.FlowSensitiveEngine;
-import org.gridlock.absint.engine.PlaceExplorer;
-import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
@@ -16,11 +13,6 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.ResourceException.Limit;
 import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
-import org.gridlock.lockset.LocksetAnalyses;
-import org.gridlock.lockset.LocksetResult;
-import org.gridlock.lockset.Locksets;
-import org.gridlock.nonconc.NonConcurrency;
-import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.PointsTo;
@@ -33,6 +25,7 @@ import org.gridlock.report.ProgramReport;
  */
 public final class DeadlockAnalysis {
   private final ProgramInput program;
+  private final AnalysisOptions options;
   private final Stopwatch stopwatch;
   private final Deadline deadline;
   private final Outcome outcome;
@@ -41,6 +34,7 @@ public final class DeadlockAnalysis {
   private DeadlockAnalysis(
       ProgramInput program, AnalysisOptions options, Consumer<Phase> listener, Stages stages) {
     this.program = program;
+    this.options = options;
     this.stages = stages;
     this.stopwatch = new Stopwatch(listener);
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
@@ -89,41 +83,38 @@ public final class DeadlockAnalysis {
     outcome.pointsTo(pointers);
     PointsTo pointsTo = stages.pointsTo(pointers);
 
-    PlaceGraph explored =
-        stopwatch.time(
-            Phase.PLACES,
-            () ->
-                PlaceExplorer.explore(
-                    icfa, places, contexts, pointsTo, slice.relevance()::isRelevant, deadline));
-    outcome.places(explored);
-    PlaceGraph graph = stages.places(places, explored);
-
-    FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
-    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
-    LocksetAnalyses.MayLocksets may = stopwatch.time(Phase.MAY_LOCKSETS, analyses::may);
-    LocksetResult held = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
-    outcome.locksets(held);
-    Locksets locksets = stages.locksets(held, engine);
+    ThreadStates states =
+        switch (options.contexts()) {
+          case ADAPTIVE ->
+              new AdaptiveStates(
+                      icfa,
+                      places,
+                      contexts,
+                      pointers.activations(),
+                      slice.relevance(),
+                      stopwatch,
+                      deadline,
+                      stages)
+                  .run(pointsTo, outcome);
+          case CALL_STRINGS ->
+              new CallStringStates(
+                      icfa, places, contexts, slice.relevance(), stopwatch, deadline, stages)
+                  .run(pointsTo, outcome);
+        };
+    outcome.states(states);
 
     LockGraphResult result =
         stopwatch.time(
             Phase.LOCK_GRAPH,
             () ->
                 new LockGraphAnalysis(
-                        graph,
-                        pointsTo,
-                        locksets,
-                        nonConcurrency(icfa, places, graph, pointsTo, locksets),
+                        states.graph(),
+                        states.pointsTo(),
+                        states.locksets(),
+                        stages.nonConcurrency(states.nonConcurrency()),
                         LockGraphAnalysis.Settings.standard(),
                         deadline)
                     .run());
     outcome.lockGraph(stages.lockGraph(result));
-  }
-
-  private NonConcurrency nonConcurrency(
-      Icfa icfa, PlaceMap places, PlaceGraph graph, PointsTo pointsTo, Locksets locksets)
-      throws ResourceException {
-    return stages.nonConcurrency(
-        new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline));
   }
 }

@@ -6,7 +6,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
-import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record LockCounts(int places, int precise, int indeterminate, int resolvedSites) {
   private static final int UNKNOWN = -1;
 
-  static LockCounts of(@Nullable PlaceGraph graph, @Nullable PointerResult pointsTo) {
+  static LockCounts of(@Nullable PlaceGraph graph, @Nullable PointsTo pointsTo) {
     if (graph == null || pointsTo == null) {
       return new LockCounts(0, 0, 0, 0);
     }
@@ -45,9 +45,9 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
     return new LockCounts(places, precise, indeterminate, resolved.cardinality());
   }
 
-  private static int targets(PointerResult pointsTo, Place place, Operation.Lock lock) {
-    return switch (pointsTo.lockTargets(place, lock.lock())) {
-      case ValueSet.Known known -> known.addresses().size();
+  private static int targets(PointsTo pointsTo, Place place, Operation.Lock lock) {
+    return switch (pointsTo.values(place, lock.lock())) {
+      case ValueSet.Known known -> known.addresses().isEmpty() ? UNKNOWN : known.addresses().size();
       case ValueSet.Any any -> UNKNOWN;
     };
   }

@@ -19,8 +19,8 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult;
-import org.gridlock.lockset.LocksetResult;
 import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.PointsTo;
 import org.gridlock.report.Certificate;
 import org.gridlock.report.Counter;
 import org.gridlock.report.Coverage;
@@ -35,7 +35,8 @@ final class Outcome {
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
   private final ProgramReport.Builder report;
   private @Nullable Slice slice;
-  private @Nullable PointerResult pointsTo;
+  private @Nullable PointerResult pointers;
+  private @Nullable PointsTo pointsTo;
   private @Nullable PlaceGraph places;
 
   Outcome(ProgramInput program) {
@@ -60,7 +61,7 @@ final class Outcome {
   }
 
   void pointsTo(PointerResult found) {
-    pointsTo = found;
+    pointers = found;
     count(Counter.CONTEXTS, found.statistics().contexts());
   }
 
@@ -71,8 +72,9 @@ final class Outcome {
     count(Counter.THREADS_IN_LOOP, graph.threads().stream().filter(AbstractThread::many).count());
   }
 
-  void locksets(LocksetResult locksets) {
-    count(Counter.LARGEST_LOCKSET, locksets.largest());
+  void states(ThreadStates states) {
+    pointsTo = states.pointsTo();
+    count(Counter.LARGEST_LOCKSET, states.largest());
   }
 
   void lockGraph(LockGraphResult result) {
@@ -129,8 +131,8 @@ final class Outcome {
     BitSet explained = new BitSet();
     List<SoundnessNote> all = program.icfa().notes();
     add(all, reached, notes, explained);
-    if (pointsTo != null) {
-      add(pointsTo.notes(), reached, notes, new BitSet());
+    if (pointers != null) {
+      add(pointers.notes(), reached, notes, new BitSet());
     }
     for (int id = 0; id < program.icfa().edgeCount(); id++) {
       Edge edge = program.icfa().edge(id);

@@ -40,6 +40,11 @@ public interface Stages {
     return found;
   }
 
+  /** The points-to sets at the places, where {@link #pointsTo} is asked at those of frames. */
+  default PointsTo atPlaces(PointsTo found) {
+    return found;
+  }
+
   /**
    * The locksets.
    *

@@ -91,7 +91,8 @@ public final class PointerAnalysis {
             analysis.flow,
             analysis.resolution,
             analysis.notes,
-            analysis.engine.entries()),
+            analysis.engine.entries(),
+            analysis.engine.activations()),
         deadline);
   }
 

@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.Deadline;
-import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -39,6 +39,11 @@ public final class PointerResult implements PointsTo {
 
   public PointerStatistics statistics() {
     return statistics;
+  }
+
+  /** How often the frames run that the analysis told apart. */
+  public Activations activations() {
+    return solution.activations();
   }
 
   @Override
@@ -90,7 +95,7 @@ public final class PointerResult implements PointsTo {
   }
 
   @Override
-  public boolean isUnique(Address address, PlaceGraph graph) {
+  public boolean isUnique(Address address, Activations graph) {
     if (!address.exact()) {
       return false;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.CallTargets;
-import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 
@@ -21,7 +21,7 @@ public interface PointsTo extends CallTargets {
    * Whether the address is that of one concrete location over the whole life of the program (rule R
    * 1 of the design): needed wherever "one lock" matters.
    */
-  boolean isUnique(Address address, PlaceGraph graph);
+  boolean isUnique(Address address, Activations graph);
 
   /** How the address is called in reports, e.g. {@code "pool.queue[*].lock"}. */
   String describe(Address address);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
@@ -33,6 +34,7 @@ final class SolvedProgram {
   private final CallResolution resolution;
   private final Notes notes;
   private final Set<Place> frames;
+  private final Activations activations;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
 
   /**
@@ -49,8 +51,10 @@ final class SolvedProgram {
       ExpressionFlow flow,
       CallResolution resolution,
       Notes notes,
-      Set<Place> frames) {
+      Set<Place> frames,
+      Activations activations) {
     this.icfa = icfa;
+    this.activations = activations;
     this.places = places;
     this.solver = solver;
     this.addresses = addresses;
@@ -66,6 +70,11 @@ final class SolvedProgram {
 
   Notes notes() {
     return notes;
+  }
+
+  /** How often the frames are activated. */
+  Activations activations() {
+    return activations;
   }
 
   /** The entry places that were reached, in order of discovery. */

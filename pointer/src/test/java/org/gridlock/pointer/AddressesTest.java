@@ -15,13 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collection;
-import java.util.List;
 import java.util.Set;
-import org.gridlock.absint.engine.AbstractThread;
-import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
@@ -119,8 +115,8 @@ class AddressesTest {
     assertEquals(3, statistics.contexts());
   }
 
-  /** A graph that only knows how often things run. */
-  private record Multiplicity(boolean once) implements PlaceGraph {
+  /** Everything runs once, or nothing does. */
+  private record Multiplicity(boolean once) implements Activations {
     @Override
     public boolean runsAtMostOnce(Place place) {
       return once;
@@ -129,36 +125,6 @@ class AddressesTest {
     @Override
     public Place entry(Place place) {
       return place;
-    }
-
-    @Override
-    public List<Place> places() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Place root() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Collection<Place> entered(Place site, Edge edge) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Collection<Site> sites(Place entry) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public List<AbstractThread> threads() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public AbstractThread thread(Place place) {
-      throw new UnsupportedOperationException();
     }
   }
 }

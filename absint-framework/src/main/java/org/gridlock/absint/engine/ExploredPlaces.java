@@ -15,11 +15,12 @@ import org.gridlock.absint.place.CallStrings;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link PlaceExplorer} found, with the threads and how often places run. */
-final class ExploredPlaces implements PlaceGraph {
+public final class ExploredPlaces implements PlaceGraph {
   private final PlaceMap places;
   private final Place root;
   private final List<Place> reached;
@@ -42,7 +43,7 @@ final class ExploredPlaces implements PlaceGraph {
    * @param entries the entry places in order of discovery, so that the first site of each lies in
    *     an activation that precedes it
    */
-  ExploredPlaces(
+  public ExploredPlaces(
       PlaceMap places,
       Place root,
       BitSet reached,
@@ -97,6 +98,11 @@ final class ExploredPlaces implements PlaceGraph {
     }
   }
 
+  /** The key of a call edge at a place, in the maps that the constructor takes. */
+  public static long key(Place site, Edge edge) {
+    return ((long) site.id() << 32) | edge.id();
+  }
+
   private boolean isThreadStart(Place entry) {
     @Nullable Place site = entry.parent();
     return site != null && CallStrings.createsThread(site.top());
@@ -119,14 +125,13 @@ final class ExploredPlaces implements PlaceGraph {
 
   @Override
   public Collection<Place> entered(Place site, Edge edge) {
-    List<Place> entries = entered.get(PlaceExplorer.key(site, edge));
+    List<Place> entries = entered.get(key(site, edge));
     return entries == null ? List.of() : entries;
   }
 
   @Override
   public boolean stepsOver(Place site, Edge edge) {
-    return edge.operation() instanceof Operation.Call
-        && steppedOver.contains(PlaceExplorer.key(site, edge));
+    return edge.operation() instanceof Operation.Call && steppedOver.contains(key(site, edge));
   }
 
   @Override
@@ -156,6 +161,11 @@ final class ExploredPlaces implements PlaceGraph {
   @Override
   public boolean isActivatedAtMostOnce(Place place) {
     return activatedOnce.get(entry(place).id());
+  }
+
+  @Override
+  public Place at(Place entry, Location location) {
+    return places.move(entry, location);
   }
 
   @Override

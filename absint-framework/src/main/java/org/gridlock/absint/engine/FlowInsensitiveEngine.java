@@ -2,9 +2,12 @@
 package org.gridlock.absint.engine;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.absint.place.ContextPolicy;
@@ -32,7 +35,7 @@ public final class FlowInsensitiveEngine {
   private final Predicate<Function> enters;
   private final FlowInsensitiveAnalysis analysis;
   private final Deadline deadline;
-  private final Set<Place> entries = new LinkedHashSet<>();
+  private final Map<Place, List<Place>> sites = new LinkedHashMap<>();
   private final Set<Call> calls = new HashSet<>();
   private final Deque<Place> pending = new ArrayDeque<>();
 
@@ -93,16 +96,22 @@ public final class FlowInsensitiveEngine {
     if (calls.add(new Call(callSite, edge, entry))) {
       analysis.call(callSite, edge, entry, callee);
       enter(entry);
+      sites.computeIfAbsent(entry, e -> new ArrayList<>(1)).add(callSite);
     }
   }
 
   /** The entry places reached so far, in order of discovery. */
   public Set<Place> entries() {
-    return entries;
+    return sites.keySet();
+  }
+
+  /** How often what was reached so far runs. */
+  public Activations activations() {
+    return new CountedActivations(places, sites);
   }
 
   private void enter(Place entry) {
-    if (entries.add(entry)) {
+    if (sites.putIfAbsent(entry, new ArrayList<>(1)) == null) {
       pending.add(entry);
     }
   }

@@ -84,11 +84,6 @@ public final class PlaceExplorer {
         explorer.steppedOver);
   }
 
-  /** The key of a call edge at a place. */
-  static long key(Place site, Edge edge) {
-    return ((long) site.id() << 32) | edge.id();
-  }
-
   private void run(Place root) throws ResourceException {
     entries.add(root);
     reach(root);
@@ -111,7 +106,7 @@ public final class PlaceExplorer {
     if (edge.operation() instanceof Operation.Call) {
       boolean local = enterAll(place, edge, false);
       if (local) {
-        steppedOver.add(key(place, edge));
+        steppedOver.add(ExploredPlaces.key(place, edge));
         reach(places.move(place, edge.target()));
       }
     } else {
@@ -141,10 +136,10 @@ public final class PlaceExplorer {
         thread
             ? policy.enterThread(places, place, callee, NoKey.NO_KEY)
             : policy.enterFunction(places, place, callee, NoKey.NO_KEY);
-    List<Place> known = entered.get(key(place, edge));
+    List<Place> known = entered.get(ExploredPlaces.key(place, edge));
     if (known == null) {
       known = new ArrayList<>(1);
-      entered.put(key(place, edge), known);
+      entered.put(ExploredPlaces.key(place, edge), known);
     }
     known.add(entry);
     List<PlaceGraph.Site> from = sites.get(entry.id());

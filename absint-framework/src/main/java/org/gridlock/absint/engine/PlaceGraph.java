@@ -5,12 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
 
 /**
  * The reachable places of a program and how control moves between their functions: the same for all
  * flow-sensitive analyses of one run.
  */
-public interface PlaceGraph {
+public interface PlaceGraph extends Activations {
   /** All reachable places, by id. */
   List<Place> places();
 
@@ -42,22 +43,8 @@ public interface PlaceGraph {
   /** The abstract thread that a reachable place belongs to (thesis get_thread). */
   AbstractThread thread(Place place);
 
-  /**
-   * Whether the operations at the place run at most once in any execution of the program, over all
-   * histories merged into the place and all instances of its thread.
-   */
-  boolean runsAtMostOnce(Place place);
-
-  /**
-   * Whether at most one activation of the place's function in this context is ever alive or made,
-   * so that its locals are single objects. Implied by {@link #runsAtMostOnce} of its entry.
-   */
-  default boolean isActivatedAtMostOnce(Place place) {
-    return runsAtMostOnce(entry(place));
-  }
-
-  /** The entry place of the function activation that {@code place} lies in. */
-  Place entry(Place place);
+  /** The place of a location in the activation of an entry place. */
+  Place at(Place entry, Location location);
 
   /**
    * A call or creation site in a context.

@@ -70,6 +70,23 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
     return false;
   }
 
+  /** Whether it mentions no variables but globals and those of {@code function}. */
+  public boolean isVisibleIn(Function function) {
+    if (root instanceof Root.AddressOf address && !isVisible(address.variable(), function)) {
+      return false;
+    }
+    for (Variable variable : reads) {
+      if (!isVisible(variable, function)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isVisible(Variable variable, Function function) {
+    return variable.isGlobal() || variable.function() == function;
+  }
+
   /**
    * The same value in terms of {@code target} once that has been given the value {@code copied}, or
    * null if this is not a part of it.

@@ -35,12 +35,10 @@ public final class Symbols {
   private static final int MAX_DEPTH = 24;
 
   private final Assignments assignments;
-  private final PlaceGraph graph;
   private final Map<Variable, Optional<Symbol>> replacements = new HashMap<>();
 
-  public Symbols(Icfa icfa, PlaceGraph graph) {
+  public Symbols(Icfa icfa) {
     this.assignments = new Assignments(icfa);
-    this.graph = graph;
   }
 
   /** Whether facts about the variable's value stay true until an {@link Effect} changes it. */
@@ -52,7 +50,7 @@ public final class Symbols {
    * The names of a pointer's value at a place: in the function there, and in its callers as far as
    * the context has one call site each and the value comes from parameters that keep theirs.
    */
-  public List<Symbol> names(Place place, Expression pointer) {
+  public List<Symbol> names(PlaceGraph graph, Place place, Expression pointer) {
     List<Symbol> names = new ArrayList<>(2);
     Set<Function> seen = new HashSet<>();
     Symbol symbol = evaluate(pointer);
@@ -235,8 +233,11 @@ public final class Symbols {
     };
   }
 
-  /** The symbol in terms of the caller's variables, or null. */
-  private @Nullable Symbol inCaller(Symbol symbol, Function callee, List<Expression> arguments) {
+  /**
+   * The value of a symbol, in terms of the variables of a caller at the call, if it only mentions
+   * what still has the value that the caller gave it; else null.
+   */
+  public @Nullable Symbol inCaller(Symbol symbol, Function callee, List<Expression> arguments) {
     for (Variable variable : symbol.reads()) {
       if (variable.function() == callee && !assignments.isConstant(variable)) {
         return null;

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -79,7 +79,7 @@ final class SyntacticPointsTo implements PointsTo {
   }
 
   @Override
-  public boolean isUnique(Address address, PlaceGraph graph) {
+  public boolean isUnique(Address address, Activations graph) {
     return address.exact();
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
@@ -476,7 +477,7 @@ enum Fault {
           inner ->
               new Tampered.Values(inner) {
                 @Override
-                public boolean isUnique(Address address, PlaceGraph graph) {
+                public boolean isUnique(Address address, Activations graph) {
                   throw new IllegalStateException("planted");
                 }
               }));
@@ -553,7 +554,7 @@ enum Fault {
         inner ->
             new Tampered.Values(inner) {
               @Override
-              public boolean isUnique(Address address, PlaceGraph graph) {
+              public boolean isUnique(Address address, Activations graph) {
                 return kind.isInstance(address.object()) || inner.isUnique(address, graph);
               }
             });

@@ -5,11 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.Locksets;
@@ -41,7 +43,7 @@ final class Tampered {
     }
 
     @Override
-    public boolean isUnique(Address address, PlaceGraph graph) {
+    public boolean isUnique(Address address, Activations graph) {
       return inner.isUnique(address, graph);
     }
 
@@ -112,6 +114,11 @@ final class Tampered {
     @Override
     public Place entry(Place place) {
       return inner.entry(place);
+    }
+
+    @Override
+    public Place at(Place entry, Location location) {
+      return inner.at(entry, location);
     }
   }
 

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.absint.value;
+
+import gnu.trove.map.hash.TIntObjectHashMap;
+import gnu.trove.map.hash.TLongObjectHashMap;
+import gnu.trove.set.hash.TLongHashSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.gridlock.absint.engine.ExploredPlaces;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The solution of {@link ValueContexts} as places: each context that is still entered is named by
+ * the first of the histories that lead to it (the canonical parent), the others are among its
+ * {@linkplain PlaceGraph#sites sites}.
+ *
+ * @param <D> the abstract states
+ */
+public final class ContextSolution<D> implements Solution<D> {
+  private final D bottom;
+  private final int merged;
+  private final PlaceMap places;
+  private final List<ValueContext<D>> contexts = new ArrayList<>();
+  private final Map<ValueContext<D>, Place> entries = new LinkedHashMap<>();
+  private final TIntObjectHashMap<ValueContext<D>> byEntry = new TIntObjectHashMap<>();
+  private final PlaceGraph graph;
+
+  private ContextSolution(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
+    this.places = places;
+    this.bottom = bottom;
+    this.merged = merged;
+    name(root);
+    this.graph = graphOfContexts();
+  }
+
+  static <D> ContextSolution<D> of(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
+    return new ContextSolution<>(places, root, bottom, merged);
+  }
+
+  /** Breadth first, so that the names are short. */
+  private void name(ValueContext<D> root) {
+    add(root, root.frame());
+    for (int i = 0; i < contexts.size(); i++) {
+      ValueContext<D> context = contexts.get(i);
+      context.entered.forEach(
+          (entry, target) -> {
+            if (!entries.containsKey(target)) {
+              Place site = place(context, entry.edge().source());
+              add(target, places.extend(site, entry.callee().entry()));
+            }
+          });
+    }
+  }
+
+  private void add(ValueContext<D> context, Place entry) {
+    contexts.add(context);
+    entries.put(context, entry);
+    byEntry.put(entry.id(), context);
+  }
+
+  private Place place(ValueContext<D> context, Location location) {
+    Place entry = entries.get(context);
+    if (entry == null) {
+      throw new IllegalArgumentException("not entered any more: " + context.frame());
+    }
+    return places.move(entry, location);
+  }
+
+  private PlaceGraph graphOfContexts() {
+    BitSet reached = new BitSet();
+    TIntObjectHashMap<List<PlaceGraph.Site>> sites = new TIntObjectHashMap<>();
+    TLongObjectHashMap<List<Place>> entered = new TLongObjectHashMap<>();
+    TLongHashSet steppedOver = new TLongHashSet();
+    for (ValueContext<D> context : contexts) {
+      for (Location location : context.function().locations()) {
+        if (context.state(location) != null) {
+          reached.set(place(context, location).id());
+        }
+      }
+      context.entered.forEach(
+          (entry, target) -> {
+            Place site = place(context, entry.edge().source());
+            Place to = place(target, entry.callee().entry());
+            addTo(entered, ExploredPlaces.key(site, entry.edge()), to);
+            List<PlaceGraph.Site> from = sites.get(to.id());
+            if (from == null) {
+              from = new ArrayList<>(1);
+              sites.put(to.id(), from);
+            }
+            from.add(new PlaceGraph.Site(site, entry.edge()));
+          });
+      for (Edge edge : context.steppedOver) {
+        steppedOver.add(ExploredPlaces.key(place(context, edge.source()), edge));
+      }
+    }
+    return new ExploredPlaces(
+        places,
+        place(contexts.get(0), contexts.get(0).function().entry()),
+        reached,
+        List.copyOf(entries.values()),
+        sites,
+        entered,
+        steppedOver);
+  }
+
+  private static void addTo(TLongObjectHashMap<List<Place>> map, long key, Place place) {
+    List<Place> known = map.get(key);
+    if (known == null) {
+      known = new ArrayList<>(1);
+      map.put(key, known);
+    }
+    known.add(place);
+  }
+
+  /** The places and how control moves between them. */
+  public PlaceGraph graph() {
+    return graph;
+  }
+
+  /** The same location in the frame of the activation, as the points-to analysis knows it. */
+  public Place framed(Place place) {
+    @Nullable ValueContext<D> context = context(place);
+    return context == null ? place : places.move(context.frame(), place.top());
+  }
+
+  /** The solution of a part of the analysis. */
+  public <E> Solution<E> map(Function<D, E> part) {
+    return new Solution<>() {
+      @Override
+      public E state(Place place) {
+        return part.apply(ContextSolution.this.state(place));
+      }
+
+      @Override
+      public boolean isReached(Place place) {
+        return ContextSolution.this.isReached(place);
+      }
+    };
+  }
+
+  /** How many entries found no context of their own for want of budget. */
+  public int merged() {
+    return merged;
+  }
+
+  private @Nullable ValueContext<D> context(Place place) {
+    return byEntry.get(places.move(place, place.function().entry()).id());
+  }
+
+  @Override
+  public D state(Place place) {
+    @Nullable ValueContext<D> context = context(place);
+    @Nullable D state = context == null ? null : context.state(place.top());
+    return state == null ? bottom : state;
+  }
+
+  @Override
+  public boolean isReached(Place place) {
+    @Nullable ValueContext<D> context = context(place);
+    return context != null && context.state(place.top()) != null;
+  }
+}

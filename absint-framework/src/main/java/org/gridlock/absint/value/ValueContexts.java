@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.absint.value;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.gridlock.absint.engine.CallTargets;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.NoKey;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The adaptive engine: a flow-sensitive fixpoint in which the calls of a function share a context
+ * when they are made by one thread, in one frame, with equal entry states (the value contexts of
+ * Khedker and Karkare, and of Padhye). The call graph grows with the states; contexts are analysed
+ * to their end before their callers go on.
+ *
+ * <p>A function whose contexts have cost too much, counted in edges, is analysed from then on with
+ * one context per thread and frame, which is entered with the join of the states: coarser, sound,
+ * and the same on every machine.
+ *
+ * @param <D> the abstract states
+ */
+public final class ValueContexts<D> {
+  /** How many edges the separate contexts of one function may have together; always a few. */
+  private static final int MAX_EDGES = 20_000;
+
+  private static final int ALWAYS_SEPARATE = 4;
+
+  private record Key<D>(Place frame, Place thread, @Nullable D entry) {}
+
+  private final PlaceMap places;
+  private final ContextPolicy<? super NoKey> frames;
+  private final CallTargets targets;
+  private final Predicate<Function> enters;
+  private final FramedAnalysis<D> analysis;
+  private final Deadline deadline;
+  private final EvaluationOrder order = new EvaluationOrder();
+  private final List<ValueContext<D>> contexts = new ArrayList<>();
+  private final Map<Key<D>, ValueContext<D>> byKey = new HashMap<>();
+  private final Map<Function, Integer> separate = new HashMap<>();
+  private int merged;
+
+  /** Ids of contexts with pending locations. */
+  private final BitSet pending = new BitSet();
+
+  private ValueContexts(
+      PlaceMap places,
+      ContextPolicy<? super NoKey> frames,
+      CallTargets targets,
+      Predicate<Function> enters,
+      FramedAnalysis<D> analysis,
+      Deadline deadline) {
+    this.places = places;
+    this.frames = frames;
+    this.targets = targets;
+    this.enters = enters;
+    this.analysis = analysis;
+    this.deadline = deadline;
+  }
+
+  /**
+   * Solves an analysis.
+   *
+   * @param frames names the activations that {@code targets} and the analysis tell apart
+   * @param targets is asked at places of these frames
+   * @param enters which functions are worth entering; calls of others are given to the analysis as
+   *     edges within the caller
+   */
+  public static <D> ContextSolution<D> solve(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<? super NoKey> frames,
+      CallTargets targets,
+      Predicate<Function> enters,
+      FramedAnalysis<D> analysis,
+      Deadline deadline)
+      throws ResourceException {
+    ValueContexts<D> engine =
+        new ValueContexts<>(places, frames, targets, enters, analysis, deadline);
+    Place start = places.extend(null, icfa.start().entry());
+    ValueContext<D> root = engine.context(start, start, analysis.initial());
+    engine.run(root);
+    return ContextSolution.of(places, root, analysis.bottom(), engine.merged);
+  }
+
+  private void run(ValueContext<D> root) throws ResourceException {
+    for (int id = pending.length() - 1; id >= 0; id = pending.length() - 1) {
+      ValueContext<D> context = contexts.get(id);
+      int rank = context.pending.nextSetBit(0);
+      if (rank < 0 || (context.sites.isEmpty() && context != root)) {
+        pending.clear(id); // nothing to do, or nobody enters it any more
+        continue;
+      }
+      context.pending.clear(rank);
+      deadline.check();
+      step(context, order.location(context.function(), rank));
+    }
+  }
+
+  private void step(ValueContext<D> context, Location location) {
+    D state = context.state(location);
+    if (state == null) {
+      return;
+    }
+    Place place = places.move(context.frame(), location);
+    for (Edge edge : location.outgoing()) {
+      if (!ControlFlow.isDead(edge)) {
+        follow(context, place, edge, state);
+      }
+    }
+    if (location == location.function().exit()) {
+      for (ValueContext.Site<D> site : context.sites) {
+        if (site.edge().operation() instanceof Operation.Call) {
+          schedule(site.context(), site.edge().source());
+        }
+      }
+    }
+  }
+
+  private void follow(ValueContext<D> context, Place place, Edge edge, D state) {
+    boolean passes = true;
+    if (edge.operation() instanceof Operation.Call
+        || edge.operation() instanceof Operation.CreateThread) {
+      boolean call = edge.operation() instanceof Operation.Call;
+      Collection<Function> callees = targets.targets(place, edge);
+      passes = !call || callees.isEmpty();
+      for (Function callee : callees) {
+        if (!callee.isDefined() || !enters.test(callee)) {
+          passes = true;
+        } else if (call) {
+          call(context, place, edge, callee, state);
+        } else {
+          create(context, place, edge, callee);
+        }
+      }
+      if (call && passes) {
+        context.steppedOver.add(edge);
+      }
+    }
+    if (passes) {
+      arrive(context, edge.target(), analysis.transfer(edge, place, state));
+    }
+  }
+
+  private void call(ValueContext<D> caller, Place place, Edge edge, Function callee, D state) {
+    Place frame = frames.enterFunction(places, place, callee, NoKey.NO_KEY);
+    ValueContext<D> context = context(frame, caller.thread(), analysis.enter(edge, callee, state));
+    enter(caller, edge, callee, context);
+    D atExit = context.state(callee.exit());
+    if (atExit != null) {
+      arrive(caller, edge.target(), analysis.leave(edge, callee, state, atExit));
+    }
+  }
+
+  private void create(ValueContext<D> creator, Place place, Edge edge, Function start) {
+    Place frame = frames.enterThread(places, place, start, NoKey.NO_KEY);
+    enter(creator, edge, start, context(frame, frame, analysis.threadStart()));
+  }
+
+  private void enter(ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context) {
+    ValueContext.Site<D> site = new ValueContext.Site<>(caller, edge);
+    ValueContext<D> before = caller.entered.put(new ValueContext.Entry(edge, callee), context);
+    if (before != context) {
+      if (before != null) {
+        before.sites.remove(site);
+      }
+      context.sites.add(site);
+    }
+    if (!context.pending.isEmpty()) {
+      pending.set(context.id());
+    }
+  }
+
+  /** The context of an entry state, or that in which many are merged. */
+  private ValueContext<D> context(Place frame, Place thread, D entry) {
+    Key<D> exact = new Key<>(frame, thread, entry);
+    ValueContext<D> known = byKey.get(exact);
+    if (known != null) {
+      return known;
+    }
+    Function function = frame.function();
+    int count = separate.merge(function, 1, Integer::sum);
+    if (count <= ALWAYS_SEPARATE || (long) count * function.edges().size() <= MAX_EDGES) {
+      return newContext(exact, entry);
+    }
+    merged++;
+    Key<D> any = new Key<>(frame, thread, null);
+    ValueContext<D> shared = byKey.get(any);
+    if (shared == null) {
+      return newContext(any, entry);
+    }
+    arrive(shared, function.entry(), entry);
+    return shared;
+  }
+
+  private ValueContext<D> newContext(Key<D> key, D entry) {
+    ValueContext<D> context = new ValueContext<>(contexts.size(), key.frame(), key.thread());
+    contexts.add(context);
+    byKey.put(key, context);
+    arrive(context, context.function().entry(), entry);
+    return context;
+  }
+
+  private void arrive(ValueContext<D> context, Location target, D incoming) {
+    D old = context.state(target);
+    if (old == null) {
+      if (incoming.equals(analysis.bottom())) {
+        return;
+      }
+      context.setState(target, incoming);
+    } else {
+      D joined = analysis.join(old, incoming);
+      if (joined == old || joined.equals(old)) {
+        return;
+      }
+      context.setState(target, joined);
+    }
+    schedule(context, target);
+  }
+
+  private void schedule(ValueContext<D> context, Location location) {
+    context.pending.set(order.rank(location));
+    pending.set(context.id());
+  }
+}

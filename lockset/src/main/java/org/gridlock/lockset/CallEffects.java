@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.symbol.Effect;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+
+/** How facts about acquisitions go into calls and come back. */
+final class CallEffects {
+  private record Entry(Edge call, Function callee) {}
+
+  private record Effects(Effect entry, Effect exit) {}
+
+  private final Icfa icfa;
+  private final Symbols symbols;
+  private final Map<Entry, Effects> known = new HashMap<>();
+
+  CallEffects(Icfa icfa, Symbols symbols) {
+    this.icfa = icfa;
+    this.symbols = symbols;
+  }
+
+  private Effects of(Edge call, Function callee) {
+    return known.computeIfAbsent(
+        new Entry(call, callee),
+        key ->
+            new Effects(
+                Effect.of(icfa.functionEntry(call, callee)),
+                Effect.of(icfa.functionExit(call, callee))));
+  }
+
+  /** What the callee knows. */
+  Facts entering(Edge call, Function callee, Facts facts) {
+    return facts.after(of(call, callee).entry(), symbols).visibleIn(callee);
+  }
+
+  /** What the caller still knows of its own variables after the call. */
+  Facts surviving(Edge call, Function callee, Facts facts) {
+    Effect exit = of(call, callee).exit();
+    List<Symbol> names =
+        facts.names().stream()
+            .filter(name -> name.reads().stream().noneMatch(v -> exit.written().contains(v)))
+            .toList();
+    return new Facts(
+        names,
+        facts.statuses().stream()
+            .filter(status -> !exit.written().contains(status.variable()))
+            .toList());
+  }
+
+  /** What the callee's facts tell the caller. */
+  Facts leaving(Edge call, Function callee, Facts facts) {
+    if (facts.names().isEmpty() && facts.statuses().isEmpty()) {
+      return facts;
+    }
+    Effect exit = of(call, callee).exit();
+    Facts returned = facts.after(exit, symbols).visibleIn(call.source().function());
+    List<Expression> arguments = ((Operation.Call) call.operation()).arguments();
+    List<Symbol> names = new ArrayList<>();
+    for (Symbol name : facts.names()) {
+      Symbol outside = symbols.inCaller(name, callee, arguments);
+      if (outside != null
+          && outside.isVisibleIn(call.source().function())
+          && outside.reads().stream().noneMatch(v -> exit.written().contains(v))) {
+        names.add(outside);
+      }
+    }
+    return returned.either(new Facts(names, List.of()));
+  }
+}

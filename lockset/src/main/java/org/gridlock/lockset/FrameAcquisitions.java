@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Acquisitions as seen from within one activation: by a lock operation in it, in a call made by it,
+ * or by its callers. They do not mention the calling history, so that states of different histories
+ * can be equal.
+ */
+final class FrameAcquisitions implements Acquisitions {
+  /** How many calls deep acquisitions are told apart by the call that they were made in. */
+  private static final int MAX_DEPTH = 8;
+
+  private record Own(Edge edge, Set<LockId> locks) {}
+
+  private record InCall(Edge call, Acquisition inner) {}
+
+  private record ByCaller(Set<LockId> locks, LockKind kind, LockMode mode, Facts facts) {}
+
+  private final LockAddresses addresses;
+  private final Symbols symbols;
+  private final Map<Object, Acquisition> known = new HashMap<>();
+
+  FrameAcquisitions(LockAddresses addresses, Symbols symbols) {
+    this.addresses = addresses;
+    this.symbols = symbols;
+  }
+
+  @Override
+  public Acquisition of(Place place, Edge edge, Operation.Lock lock) {
+    Set<LockId> locks = addresses.locks(place, lock.lock());
+    Own key = new Own(edge, locks);
+    Acquisition acquisition = known.get(key);
+    return acquisition != null
+        ? acquisition
+        : add(
+            key,
+            locks,
+            lock.kind(),
+            lock.mode(),
+            new Facts(names(place, lock.lock()), List.of()),
+            edge,
+            null);
+  }
+
+  @Override
+  public List<Symbol> names(Place place, Expression pointer) {
+    Symbol symbol = symbols.evaluate(pointer);
+    return symbol == null ? List.of() : List.of(symbol);
+  }
+
+  /** What a callee's acquisition is to its caller. */
+  Acquisition inCall(Edge call, Acquisition inner) {
+    int depth = 1;
+    Acquisition below = inner;
+    while (below.inner() != null) {
+      depth = below.edge() == call ? MAX_DEPTH : depth + 1;
+      below = below.inner();
+    }
+    InCall key = new InCall(call, depth >= MAX_DEPTH ? below : inner);
+    Acquisition acquisition = known.get(key);
+    return acquisition != null
+        ? acquisition
+        : add(key, inner.locks(), inner.kind(), inner.mode(), Facts.NONE, call, key.inner);
+  }
+
+  /** What acquisitions of callers are to a callee that cannot tell them apart. */
+  Acquisition byCaller(Acquisition outer, Facts facts) {
+    ByCaller key = new ByCaller(outer.locks(), outer.kind(), outer.mode(), facts);
+    Acquisition acquisition = known.get(key);
+    return acquisition != null
+        ? acquisition
+        : add(key, key.locks, key.kind, key.mode, facts, null, null);
+  }
+
+  private Acquisition add(
+      Object key,
+      Set<LockId> locks,
+      LockKind kind,
+      LockMode mode,
+      Facts facts,
+      @Nullable Edge edge,
+      @Nullable Acquisition inner) {
+    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inner);
+    known.put(key, made);
+    return made;
+  }
+}

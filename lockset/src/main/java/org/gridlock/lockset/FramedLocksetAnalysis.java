@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.Set;
+import org.gridlock.absint.engine.Activations;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FramedAnalysis;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.pointer.PointsTo;
+
+/**
+ * Both lockset analyses for value contexts. They run together, so that contexts differ by what is
+ * surely held, too.
+ */
+public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
+  private final Symbols symbols;
+  private final MayFrames may;
+  private final MustFrames must;
+
+  /**
+   * The analysis.
+   *
+   * @param pointsTo is asked at places of frames
+   * @param activations how often frames run
+   * @param foreign locks that a thread that does not hold them may release, so that nobody surely
+   *     holds them; see {@link FramedLocksets#foreignUnlocked}
+   */
+  public FramedLocksetAnalysis(
+      Icfa icfa, PointsTo pointsTo, Activations activations, Set<LockId> foreign) {
+    this.symbols = new Symbols(icfa);
+    LockAddresses addresses = new LockAddresses(pointsTo, activations);
+    CallEffects effects = new CallEffects(icfa, symbols);
+    FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
+    this.may =
+        new MayFrames(
+            new MayLocksetAnalysis(addresses, symbols, LockTypes.of(icfa), acquisitions),
+            acquisitions,
+            effects);
+    this.must =
+        new MustFrames(
+            new MustLocksetAnalysis(
+                addresses,
+                symbols,
+                lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)),
+            effects);
+  }
+
+  /**
+   * The result.
+   *
+   * @param graph the places of the solution
+   * @param pointsTo is asked at these places
+   */
+  public FramedLocksets locksets(
+      PlaceGraph graph, PointsTo pointsTo, Solution<LockState> solution) {
+    return new FramedLocksets(graph, new LockAddresses(pointsTo, graph), symbols, may, solution);
+  }
+
+  @Override
+  public LockState bottom() {
+    return LockState.UNREACHED;
+  }
+
+  @Override
+  public LockState initial() {
+    return LockState.EMPTY;
+  }
+
+  @Override
+  public LockState threadStart() {
+    return LockState.EMPTY;
+  }
+
+  @Override
+  public LockState join(LockState left, LockState right) {
+    return left.with(may.join(left.may(), right.may()), must.join(left.must(), right.must()));
+  }
+
+  @Override
+  public LockState transfer(Edge edge, Place place, LockState state) {
+    return state.with(
+        may.transfer(edge, place, state.may()), must.transfer(edge, place, state.must()));
+  }
+
+  @Override
+  public LockState enter(Edge call, Function callee, LockState atCall) {
+    return atCall.with(
+        may.enter(call, callee, atCall.may()), must.enter(call, callee, atCall.must()));
+  }
+
+  @Override
+  public LockState leave(Edge call, Function callee, LockState atCall, LockState atExit) {
+    return atCall.with(
+        may.leave(call, callee, atCall.may(), atExit.may()),
+        must.leave(call, callee, atCall.must(), atExit.must()));
+  }
+}

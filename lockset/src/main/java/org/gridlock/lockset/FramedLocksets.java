@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+
+/**
+ * The locksets in value contexts. Where a lock was acquired is not part of the states of callees;
+ * it is looked up when it is asked for, through the calls that lead to the place.
+ */
+public final class FramedLocksets implements Locksets {
+  /** An acquisition as an activation knows it. */
+  private record Known(Place entry, Acquisition acquisition) {}
+
+  private final PlaceGraph graph;
+  private final LockAddresses addresses;
+  private final Symbols symbols;
+  private final MayFrames frames;
+  private final Solution<LockState> solution;
+  private final Map<Known, List<Place>> operations = new HashMap<>();
+
+  FramedLocksets(
+      PlaceGraph graph,
+      LockAddresses addresses,
+      Symbols symbols,
+      MayFrames frames,
+      Solution<LockState> solution) {
+    this.graph = graph;
+    this.addresses = addresses;
+    this.symbols = symbols;
+    this.frames = frames;
+    this.solution = solution;
+  }
+
+  /** The locks that are released where the thread surely does not hold them. */
+  public Set<LockId> foreignUnlocked() {
+    return LocksetAnalyses.foreignUnlocked(graph, addresses, this::mayState);
+  }
+
+  private MayState mayState(Place place) {
+    return solution.state(place).may();
+  }
+
+  @Override
+  public Set<Held> may(Place place) {
+    Set<Held> held = new LinkedHashSet<>();
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      for (Place operation : operations(place, acquisition)) {
+        for (LockId lock : acquisition.locks()) {
+          held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
+        }
+      }
+    }
+    return held;
+  }
+
+  /**
+   * The places of the lock operations that an acquisition stands for: of each operation, the one
+   * with the fewest calls in between.
+   */
+  private List<Place> operations(Place place, Acquisition acquisition) {
+    Known start = new Known(graph.entry(place), acquisition);
+    List<Place> known = operations.get(start);
+    if (known == null) {
+      known = search(start);
+      operations.put(start, known);
+    }
+    return known;
+  }
+
+  private List<Place> search(Known start) {
+    Map<Location, Place> found = new LinkedHashMap<>();
+    Set<Known> seen = new HashSet<>();
+    Deque<Known> pending = new ArrayDeque<>();
+    pending.add(start);
+    while (!pending.isEmpty()) {
+      Known next = pending.remove();
+      if (seen.add(next)) {
+        Edge edge = next.acquisition.edge();
+        if (edge == null) {
+          callers(next, pending);
+        } else if (next.acquisition.inner() != null) {
+          callees(next, edge, pending);
+        } else {
+          Place operation = at(next.entry, edge.source());
+          found.putIfAbsent(operation.top(), operation);
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private Place at(Place entry, Location location) {
+    return graph.at(entry, location);
+  }
+
+  private void callers(Known known, Deque<Known> pending) {
+    for (PlaceGraph.Site site : graph.sites(known.entry)) {
+      if (site.edge().operation() instanceof Operation.Call) {
+        frames
+            .outside(site.edge(), known.entry.function(), mayState(site.place()))
+            .forEach(
+                (inside, seen) -> {
+                  if (seen.acquisition() == known.acquisition) {
+                    pending.add(new Known(graph.entry(site.place()), inside.acquisition()));
+                  }
+                });
+      }
+    }
+  }
+
+  private void callees(Known known, Edge call, Deque<Known> pending) {
+    Acquisition operation = known.acquisition.operation();
+    for (Place entry : graph.entered(at(known.entry, call.source()), call)) {
+      for (MayEntry entryAtExit : mayState(at(entry, entry.function().exit())).entries()) {
+        if (entryAtExit.acquisition().operation() == operation) {
+          pending.add(new Known(entry, entryAtExit.acquisition()));
+        }
+      }
+    }
+  }
+
+  @Override
+  public Set<MustHeld> must(Place place) {
+    Set<MustHeld> held = new LinkedHashSet<>();
+    solution
+        .state(place)
+        .must()
+        .entries()
+        .forEach(
+            (lock, entry) -> {
+              if (entry.held()) {
+                held.add(new MustHeld(lock, entry.shared()));
+              }
+            });
+    return held;
+  }
+
+  @Override
+  public boolean isReached(Place place) {
+    return mayState(place).reached();
+  }
+
+  @Override
+  public Sameness sameness(Place place, Expression lock, Held held) {
+    boolean one = addresses.isUnique(held.lock());
+    Set<LockId> requested = addresses.locks(place, lock);
+    boolean certain = addresses.isOne(requested);
+    List<Symbol> names = symbols.names(graph, place, lock);
+    Sameness common = null;
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      if (acquisition.locks().contains(held.lock())
+          && operations(place, acquisition).contains(held.acquisition())) {
+        boolean same =
+            one
+                && certain
+                && acquisition.locks().size() == 1
+                && addresses.mayEqual(acquisition.locks(), requested);
+        Sameness found =
+            same ? Sameness.SAME : LocksetResult.relation(names, entry.facts().names());
+        common = common == null || common == found ? found : Sameness.UNKNOWN;
+      }
+    }
+    return common == null ? Sameness.UNKNOWN : common;
+  }
+
+  /** The number of acquisitions in the largest may lockset (thesis figure B.2). */
+  public int largest() {
+    int largest = 0;
+    for (Place place : graph.places()) {
+      largest = Math.max(largest, mayState(place).entries().size());
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FramedAnalysis;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.lockset.MayEntry.Slot;
+
+/**
+ * The may lockset analysis, call by call. To a callee, the locks that its callers hold are known by
+ * what they are and by what its parameters say of them, not by where they were acquired; what it
+ * leaves of them decides what the caller holds afterwards.
+ */
+final class MayFrames implements FramedAnalysis<MayState> {
+  private final MayLocksetAnalysis analysis;
+  private final FrameAcquisitions acquisitions;
+  private final CallEffects effects;
+
+  MayFrames(MayLocksetAnalysis analysis, FrameAcquisitions acquisitions, CallEffects effects) {
+    this.analysis = analysis;
+    this.acquisitions = acquisitions;
+    this.effects = effects;
+  }
+
+  @Override
+  public MayState bottom() {
+    return MayState.UNREACHED;
+  }
+
+  @Override
+  public MayState initial() {
+    return MayState.EMPTY;
+  }
+
+  @Override
+  public MayState threadStart() {
+    return MayState.EMPTY;
+  }
+
+  @Override
+  public MayState join(MayState left, MayState right) {
+    return left.join(right);
+  }
+
+  @Override
+  public MayState transfer(Edge edge, Place place, MayState state) {
+    return analysis.transfer(edge, place, state);
+  }
+
+  @Override
+  public MayState enter(Edge call, Function callee, MayState atCall) {
+    if (!atCall.reached() || atCall.entries().isEmpty()) {
+      return atCall;
+    }
+    Map<Slot, Slot> outside = outside(call, callee, atCall);
+    Map<Slot, List<MayEntry>> members = new TreeMap<>();
+    for (MayEntry entry : atCall.entries()) {
+      members.computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1)).add(entry);
+    }
+    List<MayEntry> seen = new ArrayList<>(members.size());
+    members.forEach((slot, entries) -> seen.add(seenAsOne(slot, entries, outside)));
+    return new MayState(true, seen);
+  }
+
+  /** Entries that the callee cannot tell apart: one of them, unless they can be held together. */
+  private static MayEntry seenAsOne(Slot slot, List<MayEntry> entries, Map<Slot, Slot> outside) {
+    boolean many = false;
+    Set<Slot> over = new HashSet<>();
+    for (MayEntry entry : entries) {
+      many |= entry.many() || entries.stream().anyMatch(entry::isStackedWith);
+      for (Slot below : entry.over()) {
+        Slot seen = outside.get(below);
+        if (seen != null && !seen.equals(slot)) {
+          over.add(seen);
+        }
+      }
+    }
+    return new MayEntry(slot, over, many, slot.acquisition().facts());
+  }
+
+  /** For each entry of the caller, what it is to the callee. */
+  Map<Slot, Slot> outside(Edge call, Function callee, MayState atCall) {
+    Map<Slot, Slot> outside = new LinkedHashMap<>();
+    for (MayEntry entry : atCall.entries()) {
+      Facts facts = effects.entering(call, callee, entry.facts());
+      outside.put(entry.slot(), new Slot(acquisitions.byCaller(entry.acquisition(), facts), false));
+    }
+    return outside;
+  }
+
+  @Override
+  public MayState leave(Edge call, Function callee, MayState atCall, MayState atExit) {
+    if (!atCall.reached() || !atExit.reached()) {
+      return MayState.UNREACHED;
+    }
+    if (atCall.entries().isEmpty() && atExit.entries().isEmpty()) {
+      return MayState.EMPTY;
+    }
+    Map<Slot, MayEntry> exit = new LinkedHashMap<>();
+    atExit.entries().forEach(entry -> exit.put(entry.slot(), entry));
+    Map<Slot, Slot> outside = outside(call, callee, atCall);
+    MayState kept = atCall.without(entry -> !exit.containsKey(outside.get(entry.slot())));
+    kept =
+        kept.map(
+            entry -> {
+              MayEntry seen = exit.get(outside.get(entry.slot()));
+              Facts own = effects.surviving(call, callee, entry.facts());
+              return entry.with(own.either(effects.leaving(call, callee, seen.facts())));
+            });
+    List<MayEntry> acquired = new ArrayList<>();
+    for (MayEntry entry : atExit.entries()) {
+      if (entry.acquisition().edge() != null) {
+        acquired.add(entry);
+      }
+    }
+    return acquired.isEmpty() ? kept : with(call, callee, kept, outside, acquired);
+  }
+
+  /** The caller's state with what the callee acquired and did not release. */
+  private MayState with(
+      Edge call, Function callee, MayState kept, Map<Slot, Slot> outside, List<MayEntry> acquired) {
+    Set<Acquisition> repeated = new HashSet<>();
+    for (MayEntry entry : acquired) {
+      repeated.add(acquisitions.inCall(call, entry.acquisition()));
+    }
+    // The same call acquired before: its latest acquisition is now an older one.
+    Map<Slot, MayEntry> next = new TreeMap<>();
+    for (MayEntry entry : kept.entries()) {
+      MayEntry aged = entry.renamed(slot -> aged(slot, repeated));
+      next.merge(aged.slot(), aged, (one, other) -> one.join(other).repeated());
+    }
+    Map<Slot, List<Slot>> inside = new LinkedHashMap<>();
+    for (MayEntry entry : kept.entries()) {
+      inside
+          .computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1))
+          .add(aged(entry.slot(), repeated));
+    }
+    for (MayEntry entry : acquired) {
+      Set<Slot> over = new HashSet<>();
+      for (Slot below : entry.over()) {
+        if (below.acquisition().edge() != null) {
+          over.add(new Slot(acquisitions.inCall(call, below.acquisition()), below.older()));
+        } else {
+          over.addAll(inside.getOrDefault(below, List.of()));
+        }
+      }
+      Slot slot = new Slot(acquisitions.inCall(call, entry.acquisition()), entry.slot().older());
+      MayEntry here =
+          new MayEntry(slot, over, entry.many(), effects.leaving(call, callee, entry.facts()));
+      next.merge(slot, here, (one, other) -> one.join(other).repeated());
+    }
+    return new MayState(true, List.copyOf(next.values()));
+  }
+
+  private static Slot aged(Slot slot, Set<Acquisition> repeated) {
+    return repeated.contains(slot.acquisition()) ? new Slot(slot.acquisition(), true) : slot;
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FramedAnalysis;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.lockset.MustState.Entry;
+import org.gridlock.pointer.Address;
+
+/**
+ * The must lockset analysis, call by call. A callee knows which locks its callers hold; what they
+ * only hold if a status says so is forgotten at a call.
+ */
+final class MustFrames implements FramedAnalysis<MustState> {
+  private final MustLocksetAnalysis analysis;
+  private final CallEffects effects;
+
+  MustFrames(MustLocksetAnalysis analysis, CallEffects effects) {
+    this.analysis = analysis;
+    this.effects = effects;
+  }
+
+  @Override
+  public MustState bottom() {
+    return MustState.UNREACHED;
+  }
+
+  @Override
+  public MustState initial() {
+    return MustState.EMPTY;
+  }
+
+  @Override
+  public MustState threadStart() {
+    return MustState.EMPTY;
+  }
+
+  @Override
+  public MustState join(MustState left, MustState right) {
+    return left.join(right);
+  }
+
+  @Override
+  public MustState transfer(Edge edge, Place place, MustState state) {
+    return analysis.transfer(edge, place, state);
+  }
+
+  @Override
+  public MustState enter(Edge call, Function callee, MustState atCall) {
+    return atCall.map(
+        (lock, entry) -> {
+          Facts seen = effects.entering(call, callee, entry.facts());
+          return entry.held() || !seen.statuses().isEmpty()
+              ? new Entry(entry.shared(), entry.held(), seen)
+              : null;
+        });
+  }
+
+  @Override
+  public MustState leave(Edge call, Function callee, MustState atCall, MustState atExit) {
+    if (!atCall.reached() || !atExit.reached()) {
+      return MustState.UNREACHED;
+    }
+    Map<Address, Entry> next = new LinkedHashMap<>();
+    atExit
+        .entries()
+        .forEach(
+            (lock, entry) -> {
+              Facts facts = effects.leaving(call, callee, entry.facts());
+              Entry before = atCall.entries().get(lock);
+              if (before != null && before.held() == entry.held()) {
+                facts = effects.surviving(call, callee, before.facts()).either(facts);
+              }
+              if (entry.held() || !facts.statuses().isEmpty()) {
+                next.put(lock, new Entry(entry.shared(), entry.held(), facts));
+              }
+            });
+    return new MustState(true, next);
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.Collection;
+import org.gridlock.absint.engine.CallTargets;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FramedAnalysis;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Operation;
+import org.gridlock.nonconc.Lives.Creation;
+
+/**
+ * Which of the threads that a thread created may be running (section 6 of the design: what may be
+ * started, and what is surely joined). Not in the thesis, which asks for each pair of places.
+ */
+public final class ThreadLives implements FramedAnalysis<Lives> {
+  private final CallTargets targets;
+  private final JoinMatch joins;
+
+  /**
+   * The analysis.
+   *
+   * @param targets what creations start, at places of frames
+   * @param joins the creations that joins match, at places of frames
+   */
+  public ThreadLives(CallTargets targets, JoinMatch joins) {
+    this.targets = targets;
+    this.joins = joins;
+  }
+
+  @Override
+  public Lives bottom() {
+    return Lives.UNREACHED;
+  }
+
+  @Override
+  public Lives initial() {
+    return Lives.NONE;
+  }
+
+  @Override
+  public Lives threadStart() {
+    return Lives.NONE;
+  }
+
+  @Override
+  public Lives join(Lives left, Lives right) {
+    return left.join(right);
+  }
+
+  @Override
+  public Lives transfer(Edge edge, Place place, Lives state) {
+    if (edge.operation() instanceof Operation.CreateThread) {
+      return created(edge, place, targets.targets(place, edge), state);
+    }
+    if (edge.operation() instanceof Operation.JoinThread join) {
+      PlaceGraph.Site creation = joins.creation(place, join);
+      return creation == null ? state : state.joined(creation.place(), creation.edge());
+    }
+    return state;
+  }
+
+  private static Lives created(Edge edge, Place place, Collection<Function> starts, Lives state) {
+    Lives next = state;
+    for (Function start : starts) {
+      next = next.created(new Creation(place, edge, start));
+    }
+    return next;
+  }
+
+  /** A callee goes on with the threads of its caller. */
+  @Override
+  public Lives enter(Edge call, Function callee, Lives atCall) {
+    return atCall;
+  }
+
+  @Override
+  public Lives leave(Edge call, Function callee, Lives atCall, Lives atExit) {
+    return atExit;
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pipeline;
+
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.gridlock.absint.engine.Activations;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.FlowSensitiveEngine;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.absint.value.ContextSolution;
+import org.gridlock.absint.value.Product;
+import org.gridlock.absint.value.Product.Pair;
+import org.gridlock.absint.value.ValueContexts;
+import org.gridlock.dependency.Relevance;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.FramedLocksetAnalysis;
+import org.gridlock.lockset.FramedLocksets;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.LockState;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.FramedJoinMatch;
+import org.gridlock.nonconc.HandleMatch;
+import org.gridlock.nonconc.Lives;
+import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.NonConcurrencyAnalysis;
+import org.gridlock.nonconc.OrderedThreads;
+import org.gridlock.nonconc.ThreadLives;
+import org.gridlock.pointer.FramedPointsTo;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.report.Phase;
+
+/**
+ * The flow-sensitive analyses with value contexts: locksets and the lives of threads in one
+ * fixpoint, so that calls share a context when all of these are equal.
+ *
+ * @param frames how often the frames of the points-to analysis run
+ */
+record AdaptiveStates(
+    Icfa icfa,
+    PlaceMap places,
+    ContextPolicy<Object> contexts,
+    Activations frames,
+    Relevance relevance,
+    Stopwatch stopwatch,
+    Deadline deadline,
+    Stages stages) {
+
+  ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
+    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, Set.of()));
+    Set<LockId> foreign = attempt.locksets().foreignUnlocked();
+    if (!foreign.isEmpty()) {
+      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, foreign));
+    }
+    ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
+    outcome.places(solution.graph());
+    PlaceGraph graph = stages.places(places, solution.graph());
+    PointsTo pointsTo = stages.atPlaces(attempt.pointsTo());
+    FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
+    Locksets locksets = stages.locksets(attempt.locksets(), engine);
+    return new ThreadStates(
+        graph,
+        pointsTo,
+        locksets,
+        nonConcurrency(solution, graph, attempt.joins(), locksets),
+        attempt.locksets().largest());
+  }
+
+  private record Attempt(
+      ContextSolution<Pair<LockState, Lives>> solution,
+      PointsTo pointsTo,
+      FramedLocksets locksets,
+      HandleMatch joins) {}
+
+  private Attempt solve(PointsTo inFrames, Set<LockId> foreign) throws ResourceException {
+    FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, inFrames, frames, foreign);
+    HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
+    ContextSolution<Pair<LockState, Lives>> solution =
+        ValueContexts.solve(
+            icfa,
+            places,
+            contexts,
+            inFrames,
+            relevance::isRelevant,
+            new Product<>(locks, new ThreadLives(inFrames, joins)),
+            deadline);
+    PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
+    return new Attempt(
+        solution,
+        pointsTo,
+        locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)),
+        joins);
+  }
+
+  private NonConcurrency nonConcurrency(
+      ContextSolution<Pair<LockState, Lives>> solution,
+      PlaceGraph graph,
+      HandleMatch joins,
+      Locksets locksets)
+      throws ResourceException {
+    UnaryOperator<Place> framed = solution::framed;
+    return new OrderedThreads(
+        graph,
+        solution.map(Pair::second),
+        framed,
+        new NonConcurrencyAnalysis(
+            places, graph, new FramedJoinMatch(joins, graph, framed), locksets, deadline));
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.Collection;
+import java.util.function.UnaryOperator;
+import org.gridlock.absint.engine.Activations;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+
+/**
+ * Points-to sets for places of other contexts than those that the analysis told apart.
+ *
+ * @param inner the result, in its own frames
+ * @param frames how often these run
+ * @param framed from a place to the same location in the frame of its activation
+ */
+public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<Place> framed)
+    implements PointsTo {
+  @Override
+  public ValueSet values(Place place, Expression expression) {
+    return inner.values(framed.apply(place), expression);
+  }
+
+  @Override
+  public boolean mayEqual(Address left, Address right) {
+    return inner.mayEqual(left, right);
+  }
+
+  /** Objects are named by frames, so the frames tell how many there are. */
+  @Override
+  public boolean isUnique(Address address, Activations activations) {
+    return inner.isUnique(address, frames);
+  }
+
+  @Override
+  public String describe(Address address) {
+    return inner.describe(address);
+  }
+
+  @Override
+  public Collection<Function> targets(Place site, Edge edge) {
+    return inner.targets(framed.apply(site), edge);
+  }
+}
