@@ -14,6 +14,7 @@ import org.gridlock.frontend.link.LinkStatistics;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.pipeline.AnalysisOptions;
+import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.report.Coverage;
@@ -35,11 +36,19 @@ final class AnalysisService implements ScanService {
     List<LinkedProgram> programs = new CFrontend(progress(listener)).load(frontendRequest(request));
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
-        new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes());
+        new AnalysisOptions(
+            contexts(request), request.timeoutSeconds(), request.maxMemoryBytes());
     for (LinkedProgram program : programs) {
       ProgramInput input = input(program, request.entries());
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
+  }
+
+  private static ContextMode contexts(ScanRequest request) {
+    return switch (request.contexts()) {
+      case ADAPTIVE -> ContextMode.ADAPTIVE;
+      case CALL_STRINGS -> ContextMode.CALL_STRINGS;
+    };
   }
 
   private FrontendRequest frontendRequest(ScanRequest request) {

@@ -82,8 +82,11 @@ final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--contexts",
       paramLabel = "POLICY",
-      description = "How calling contexts are told apart: call-strings (the default).")
-  private ContextChoice contexts = ContextChoice.CALL_STRINGS;
+      description = {
+        "How calling contexts are told apart: adaptive (the default), by what",
+        "is held, or call-strings, by the stack of calls."
+      })
+  private ContextChoice contexts = ContextChoice.ADAPTIVE;
 
   @Option(
       names = "--timeout",

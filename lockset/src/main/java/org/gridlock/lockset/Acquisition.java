@@ -21,6 +21,7 @@ final class Acquisition implements Comparable<Acquisition> {
   private final @Nullable Place place;
   private final @Nullable Edge edge;
   private final @Nullable Acquisition inner;
+  private final boolean any;
 
   /**
    * Made by {@link Acquisitions} and {@link Frames}.
@@ -30,6 +31,7 @@ final class Acquisition implements Comparable<Acquisition> {
    * @param place where the operation runs, where contexts are call strings; else null
    * @param edge the operation, or the call in which it was executed; null if the caller holds it
    * @param inner for a call, the acquisition as the callee knows it
+   * @param any whether it stands for any number of executions of any operations on these locks
    */
   Acquisition(
       long order,
@@ -39,7 +41,8 @@ final class Acquisition implements Comparable<Acquisition> {
       Facts facts,
       @Nullable Place place,
       @Nullable Edge edge,
-      @Nullable Acquisition inner) {
+      @Nullable Acquisition inner,
+      boolean any) {
     this.order = order;
     this.locks = locks;
     this.kind = kind;
@@ -48,6 +51,7 @@ final class Acquisition implements Comparable<Acquisition> {
     this.place = place;
     this.edge = edge;
     this.inner = inner;
+    this.any = any;
   }
 
   Set<LockId> locks() {
@@ -80,6 +84,16 @@ final class Acquisition implements Comparable<Acquisition> {
 
   @Nullable Acquisition inner() {
     return inner;
+  }
+
+  /** Whether it stands for any number of executions of any operations on its locks. */
+  boolean isAny() {
+    return any;
+  }
+
+  /** Whether the caller of the activation holds it, and nothing else is known of it. */
+  boolean isByCaller() {
+    return edge == null && !any;
   }
 
   /** The acquisition as the activation that executes the lock operation knows it. */

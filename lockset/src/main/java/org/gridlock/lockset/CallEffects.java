@@ -40,11 +40,17 @@ final class CallEffects {
 
   /** What the callee knows. */
   Facts entering(Edge call, Function callee, Facts facts) {
+    if (facts.isEmpty()) {
+      return facts;
+    }
     return facts.after(of(call, callee).entry(), symbols).visibleIn(callee);
   }
 
   /** What the caller still knows of its own variables after the call. */
   Facts surviving(Edge call, Function callee, Facts facts) {
+    if (facts.isEmpty()) {
+      return facts;
+    }
     Effect exit = of(call, callee).exit();
     List<Symbol> names =
         facts.names().stream()
@@ -59,7 +65,7 @@ final class CallEffects {
 
   /** What the callee's facts tell the caller. */
   Facts leaving(Edge call, Function callee, Facts facts) {
-    if (facts.names().isEmpty() && facts.statuses().isEmpty()) {
+    if (facts.isEmpty()) {
       return facts;
     }
     Effect exit = of(call, callee).exit();

@@ -29,6 +29,10 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     statuses = List.copyOf(statuses);
   }
 
+  boolean isEmpty() {
+    return names.isEmpty() && statuses.isEmpty();
+  }
+
   /** What holds on both of two paths. */
   Facts both(Facts other) {
     if (equals(other)) {
@@ -41,6 +45,12 @@ record Facts(List<Symbol> names, List<Status> statuses) {
 
   /** What is known on one of two paths at least. */
   Facts either(Facts other) {
+    if (other.isEmpty() || equals(other)) {
+      return this;
+    }
+    if (isEmpty()) {
+      return other;
+    }
     Set<Symbol> allNames = new LinkedHashSet<>(names);
     allNames.addAll(other.names);
     Set<Status> allStatuses = new LinkedHashSet<>(statuses);
@@ -50,7 +60,7 @@ record Facts(List<Symbol> names, List<Status> statuses) {
 
   /** What still holds after an edge, and what follows from the copies that it makes. */
   Facts after(Effect effect, Symbols symbols) {
-    if (effect.isNone() || (names.isEmpty() && statuses.isEmpty())) {
+    if (effect.isNone() || isEmpty()) {
       return this;
     }
     Facts next = new Facts(namesAfter(effect, symbols), statusesAfter(effect, symbols));
@@ -108,7 +118,7 @@ record Facts(List<Symbol> names, List<Status> statuses) {
 
   /** What speaks of the variables of one function and of globals alone. */
   Facts visibleIn(Function function) {
-    if (names.isEmpty() && statuses.isEmpty()) {
+    if (isEmpty()) {
       return this;
     }
     return new Facts(

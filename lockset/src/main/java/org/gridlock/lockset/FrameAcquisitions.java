@@ -24,11 +24,26 @@ final class FrameAcquisitions implements Acquisitions {
   /** How many calls deep acquisitions are told apart by the call that they were made in. */
   private static final int MAX_DEPTH = 8;
 
-  private record Own(Edge edge, Set<LockId> locks) {}
+  /** Sets of locks are one object each. */
+  private record Own(Edge edge, Same locks) {}
 
   private record InCall(Edge call, Acquisition inner) {}
 
-  private record ByCaller(Set<LockId> locks, LockKind kind, LockMode mode, Facts facts) {}
+  private record ByCaller(Same locks, LockKind kind, LockMode mode, Facts facts) {}
+
+  private record Any(Same locks, LockKind kind, LockMode mode) {}
+
+  private record Same(Set<LockId> locks) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Same(Set<LockId> same) && same == locks;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(locks);
+    }
+  }
 
   private final LockAddresses addresses;
   private final Symbols symbols;
@@ -42,7 +57,7 @@ final class FrameAcquisitions implements Acquisitions {
   @Override
   public Acquisition of(Place place, Edge edge, Operation.Lock lock) {
     Set<LockId> locks = addresses.locks(place, lock.lock());
-    Own key = new Own(edge, locks);
+    Own key = new Own(edge, new Same(locks));
     Acquisition acquisition = known.get(key);
     return acquisition != null
         ? acquisition
@@ -79,11 +94,24 @@ final class FrameAcquisitions implements Acquisitions {
 
   /** What acquisitions of callers are to a callee that cannot tell them apart. */
   Acquisition byCaller(Acquisition outer, Facts facts) {
-    ByCaller key = new ByCaller(outer.locks(), outer.kind(), outer.mode(), facts);
+    ByCaller key = new ByCaller(new Same(outer.locks()), outer.kind(), outer.mode(), facts);
     Acquisition acquisition = known.get(key);
     return acquisition != null
         ? acquisition
-        : add(key, key.locks, key.kind, key.mode, facts, null, null);
+        : add(key, outer.locks(), key.kind, key.mode, facts, null, null);
+  }
+
+  /** What is left of acquisitions of which any number may be held: which locks these are. */
+  Acquisition any(Acquisition one) {
+    Any key = new Any(new Same(one.locks()), one.kind(), one.mode());
+    Acquisition acquisition = known.get(key);
+    if (acquisition == null) {
+      acquisition =
+          new Acquisition(
+              known.size(), one.locks(), key.kind, key.mode, Facts.NONE, null, null, null, true);
+      known.put(key, acquisition);
+    }
+    return acquisition;
   }
 
   private Acquisition add(
@@ -94,7 +122,7 @@ final class FrameAcquisitions implements Acquisitions {
       Facts facts,
       @Nullable Edge edge,
       @Nullable Acquisition inner) {
-    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inner);
+    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inner, false);
     known.put(key, made);
     return made;
   }

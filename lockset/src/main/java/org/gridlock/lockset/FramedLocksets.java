@@ -2,6 +2,7 @@
 package org.gridlock.lockset;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
@@ -17,6 +19,8 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
@@ -28,12 +32,17 @@ public final class FramedLocksets implements Locksets {
   /** An acquisition as an activation knows it. */
   private record Known(Place entry, Acquisition acquisition) {}
 
+  /** The lock operations of a thread that are alike. */
+  private record Operations(
+      AbstractThread thread, Set<LockId> locks, LockKind kind, LockMode mode) {}
+
   private final PlaceGraph graph;
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final MayFrames frames;
   private final Solution<LockState> solution;
   private final Map<Known, List<Place>> operations = new HashMap<>();
+  private final Map<Operations, List<Place>> byLocks = new HashMap<>();
 
   FramedLocksets(
       PlaceGraph graph,
@@ -93,6 +102,10 @@ public final class FramedLocksets implements Locksets {
     while (!pending.isEmpty()) {
       Known next = pending.remove();
       if (seen.add(next)) {
+        if (next.acquisition.isAny()) {
+          everywhere(next).forEach(place -> found.putIfAbsent(place.top(), place));
+          continue;
+        }
         Edge edge = next.acquisition.edge();
         if (edge == null) {
           callers(next, pending);
@@ -105,6 +118,34 @@ public final class FramedLocksets implements Locksets {
       }
     }
     return List.copyOf(found.values());
+  }
+
+  /** All operations of the thread that acquire the locks. */
+  private List<Place> everywhere(Known any) {
+    if (byLocks.isEmpty()) {
+      for (Place place : graph.places()) {
+        for (Edge edge : place.top().outgoing()) {
+          if (edge.operation() instanceof Operation.Lock lock && isReached(place)) {
+            byLocks
+                .computeIfAbsent(
+                    new Operations(
+                        graph.thread(place),
+                        addresses.locks(place, lock.lock()),
+                        lock.kind(),
+                        lock.mode()),
+                    key -> new ArrayList<>())
+                .add(place);
+          }
+        }
+      }
+    }
+    return byLocks.getOrDefault(
+        new Operations(
+            graph.thread(any.entry),
+            any.acquisition.locks(),
+            any.acquisition.kind(),
+            any.acquisition.mode()),
+        List.of());
   }
 
   private Place at(Place entry, Location location) {

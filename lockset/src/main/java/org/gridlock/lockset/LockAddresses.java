@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
@@ -17,6 +20,13 @@ public final class LockAddresses {
 
   private final PointsTo pointsTo;
   private final Activations activations;
+  private final Map<Place, Map<Expression, Set<LockId>>> known = new HashMap<>();
+
+  /** One object for each set, so that sets can be told apart by identity; with its number. */
+  private final Map<Set<LockId>, Set<LockId>> sets = new HashMap<>();
+
+  private final Map<Set<LockId>, Integer> numbers = new IdentityHashMap<>();
+  private final Map<Long, Boolean> overlaps = new HashMap<>();
 
   public LockAddresses(PointsTo pointsTo, Activations activations) {
     this.pointsTo = pointsTo;
@@ -28,14 +38,29 @@ public final class LockAddresses {
    * is any lock (rule R 11 of the design), never none.
    */
   public Set<LockId> locks(Place place, Expression lock) {
+    return known
+        .computeIfAbsent(place, key -> new IdentityHashMap<>(2))
+        .computeIfAbsent(lock, key -> one(lookUp(place, lock)));
+  }
+
+  private Set<LockId> lookUp(Place place, Expression lock) {
     return switch (pointsTo.values(place, lock)) {
       case ValueSet.Any any -> ANY;
-      case ValueSet.Known known -> {
+      case ValueSet.Known values -> {
         Set<LockId> locks = new LinkedHashSet<>();
-        known.addresses().forEach(address -> locks.add(new LockId.At(address)));
+        values.addresses().forEach(address -> locks.add(new LockId.At(address)));
         yield locks.isEmpty() ? ANY : locks;
       }
     };
+  }
+
+  private Set<LockId> one(Set<LockId> locks) {
+    Set<LockId> first = sets.putIfAbsent(locks, locks);
+    if (first == null) {
+      numbers.put(locks, numbers.size());
+      return locks;
+    }
+    return first;
   }
 
   /** Whether both may be the same lock (rule R 3). */
@@ -47,6 +72,15 @@ public final class LockAddresses {
 
   /** Whether some lock may be in both sets. */
   public boolean mayEqual(Set<LockId> left, Set<LockId> right) {
+    Integer one = numbers.get(left);
+    Integer other = numbers.get(right);
+    if (one == null || other == null) {
+      return overlap(left, right);
+    }
+    return overlaps.computeIfAbsent(((long) one << 32) | other, key -> overlap(left, right));
+  }
+
+  private boolean overlap(Set<LockId> left, Set<LockId> right) {
     for (LockId one : left) {
       for (LockId other : right) {
         if (mayEqual(one, other)) {

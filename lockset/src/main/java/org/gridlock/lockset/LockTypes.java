@@ -83,6 +83,14 @@ public record LockTypes(boolean robust, boolean checked) {
     return checked && kind == LockKind.MUTEX;
   }
 
+  /**
+   * Whether a thread that holds a lock cannot acquire it again: it would wait for itself. After an
+   * unlock it does not hold it.
+   */
+  boolean isHeldOnce(LockKind kind) {
+    return kind == LockKind.MUTEX && !checked;
+  }
+
   /** Whether a lock can be held though the operation reported an error. */
   boolean failureMayHold(LockKind kind) {
     return robust && kind == LockKind.MUTEX;

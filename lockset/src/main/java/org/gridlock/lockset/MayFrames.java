@@ -2,6 +2,7 @@
 package org.gridlock.lockset;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,30 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   @Override
   public MayState transfer(Edge edge, Place place, MayState state) {
-    return analysis.transfer(edge, place, state);
+    return collapsed(analysis.transfer(edge, place, state));
+  }
+
+  /** Entries that stand for any number are one for each set of locks. */
+  private MayState collapsed(MayState state) {
+    boolean collapses = false;
+    for (MayEntry entry : state.entries()) {
+      collapses |= entry.many() && !entry.acquisition().isAny();
+    }
+    if (!collapses) {
+      return state;
+    }
+    Map<Slot, Slot> renamed = new HashMap<>();
+    for (MayEntry entry : state.entries()) {
+      if (entry.many()) {
+        renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
+      }
+    }
+    Map<Slot, MayEntry> next = new TreeMap<>();
+    for (MayEntry entry : state.entries()) {
+      MayEntry collapsed = entry.renamed(slot -> renamed.getOrDefault(slot, slot));
+      next.merge(collapsed.slot(), collapsed, MayEntry::join);
+    }
+    return new MayState(true, List.copyOf(next.values()));
   }
 
   @Override
@@ -67,7 +91,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     }
     List<MayEntry> seen = new ArrayList<>(members.size());
     members.forEach((slot, entries) -> seen.add(seenAsOne(slot, entries, outside)));
-    return new MayState(true, seen);
+    return collapsed(new MayState(true, seen));
   }
 
   /** Entries that the callee cannot tell apart: one of them, unless they can be held together. */
@@ -107,21 +131,33 @@ final class MayFrames implements FramedAnalysis<MayState> {
     Map<Slot, MayEntry> exit = new LinkedHashMap<>();
     atExit.entries().forEach(entry -> exit.put(entry.slot(), entry));
     Map<Slot, Slot> outside = outside(call, callee, atCall);
-    MayState kept = atCall.without(entry -> !exit.containsKey(outside.get(entry.slot())));
+    MayState kept = atCall.without(entry -> !isHeld(outside.get(entry.slot()), exit.keySet()));
     kept =
         kept.map(
             entry -> {
               MayEntry seen = exit.get(outside.get(entry.slot()));
               Facts own = effects.surviving(call, callee, entry.facts());
-              return entry.with(own.either(effects.leaving(call, callee, seen.facts())));
+              return entry.with(
+                  seen == null ? own : own.either(effects.leaving(call, callee, seen.facts())));
             });
     List<MayEntry> acquired = new ArrayList<>();
     for (MayEntry entry : atExit.entries()) {
-      if (entry.acquisition().edge() != null) {
+      if (!entry.acquisition().isByCaller()) {
         acquired.add(entry);
       }
     }
     return acquired.isEmpty() ? kept : with(call, callee, kept, outside, acquired);
+  }
+
+  /** Whether the callee still holds it, or what it was collapsed into. */
+  private boolean isHeld(Slot seen, Set<Slot> atExit) {
+    return atExit.contains(seen)
+        || atExit.contains(new Slot(acquisitions.any(seen.acquisition()), false));
+  }
+
+  /** What an acquisition of the callee is to the caller. */
+  private Acquisition inCall(Edge call, Acquisition acquisition) {
+    return acquisition.isAny() ? acquisition : acquisitions.inCall(call, acquisition);
   }
 
   /** The caller's state with what the callee acquired and did not release. */
@@ -129,7 +165,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
       Edge call, Function callee, MayState kept, Map<Slot, Slot> outside, List<MayEntry> acquired) {
     Set<Acquisition> repeated = new HashSet<>();
     for (MayEntry entry : acquired) {
-      repeated.add(acquisitions.inCall(call, entry.acquisition()));
+      Acquisition here = inCall(call, entry.acquisition());
+      if (!here.isAny()) {
+        repeated.add(here);
+      }
     }
     // The same call acquired before: its latest acquisition is now an older one.
     Map<Slot, MayEntry> next = new TreeMap<>();
@@ -146,18 +185,17 @@ final class MayFrames implements FramedAnalysis<MayState> {
     for (MayEntry entry : acquired) {
       Set<Slot> over = new HashSet<>();
       for (Slot below : entry.over()) {
-        if (below.acquisition().edge() != null) {
-          over.add(new Slot(acquisitions.inCall(call, below.acquisition()), below.older()));
-        } else {
-          over.addAll(inside.getOrDefault(below, List.of()));
+        if (!below.acquisition().isByCaller()) {
+          over.add(new Slot(inCall(call, below.acquisition()), below.older()));
         }
+        over.addAll(inside.getOrDefault(below, List.of()));
       }
-      Slot slot = new Slot(acquisitions.inCall(call, entry.acquisition()), entry.slot().older());
+      Slot slot = new Slot(inCall(call, entry.acquisition()), entry.slot().older());
       MayEntry here =
           new MayEntry(slot, over, entry.many(), effects.leaving(call, callee, entry.facts()));
       next.merge(slot, here, (one, other) -> one.join(other).repeated());
     }
-    return new MayState(true, List.copyOf(next.values()));
+    return collapsed(new MayState(true, List.copyOf(next.values())));
   }
 
   private static Slot aged(Slot slot, Set<Acquisition> repeated) {

@@ -152,6 +152,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         possible.add(entry);
       }
     }
+    if (unique && types.isHeldOnce(unlock.kind())) {
+      return state.without(entry -> entry.acquisition().locks().equals(released));
+    }
     if (!same.isEmpty()) {
       return releaseSame(same, state);
     }

@@ -40,7 +40,8 @@ final class PlaceAcquisitions implements Acquisitions {
                     new Facts(names(place, lock.lock()), List.of()),
                     place,
                     edge,
-                    null));
+                    null,
+                    false));
   }
 
   @Override

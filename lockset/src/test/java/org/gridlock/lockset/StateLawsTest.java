@@ -56,7 +56,8 @@ class StateLawsTest {
               Facts.NONE,
               place,
               edge,
-              null));
+              null,
+              false));
     }
     return all;
   }

@@ -46,6 +46,12 @@ public sealed interface AbstractObject {
     public String describe() {
       return "allocated@" + allocation.position();
     }
+
+    /** Types are large, and the site says it all. */
+    @Override
+    public int hashCode() {
+      return 31 * allocation.hashCode() + place.hashCode();
+    }
   }
 
   /** A function. */

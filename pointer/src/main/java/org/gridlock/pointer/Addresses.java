@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import gnu.trove.list.array.TIntArrayList;
+import gnu.trove.map.hash.TIntObjectHashMap;
 import gnu.trove.map.hash.TLongIntHashMap;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +37,7 @@ final class Addresses {
   private final TIntArrayList addressCounts = new TIntArrayList();
   private final TIntArrayList objectOf = new TIntArrayList();
   private final List<Spot> spotOf = new ArrayList<>();
+  private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
 
   Addresses() {
     objectOf.add(ABSENT);
@@ -157,11 +159,17 @@ final class Addresses {
 
   /** The address with an id other than {@link #STAR}. */
   Address toAddress(int address) {
-    Spot spot = spotOf.get(address);
-    return new Address(
-        objects.get(objectOf.get(address)),
-        spot.isAny() ? Address.ANY_OFFSET : spot.offset(),
-        spot.exact());
+    Address known = asRecords.get(address);
+    if (known == null) {
+      Spot spot = spotOf.get(address);
+      known =
+          new Address(
+              objects.get(objectOf.get(address)),
+              spot.isAny() ? Address.ANY_OFFSET : spot.offset(),
+              spot.exact());
+      asRecords.put(address, known);
+    }
+    return known;
   }
 
   int objectCount() {

@@ -32,6 +32,8 @@ public record ScanRequest(
 
   /** How calling contexts are told apart. */
   public enum ContextChoice {
+    /** By the states in which calls begin. */
+    ADAPTIVE("adaptive"),
     /** By the whole stack of calls, recursion folded (thesis 4.3.2). */
     CALL_STRINGS("call-strings");
 
