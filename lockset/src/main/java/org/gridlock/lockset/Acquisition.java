@@ -20,7 +20,7 @@ final class Acquisition implements Comparable<Acquisition> {
   private final Facts facts;
   private final @Nullable Place place;
   private final @Nullable Edge edge;
-  private final @Nullable Acquisition inner;
+  private final boolean inCall;
   private final boolean any;
 
   /**
@@ -30,7 +30,7 @@ final class Acquisition implements Comparable<Acquisition> {
    * @param facts what is known when it begins to be seen
    * @param place where the operation runs, where contexts are call strings; else null
    * @param edge the operation, or the call in which it was executed; null if the caller holds it
-   * @param inner for a call, the acquisition as the callee knows it
+   * @param inCall whether {@code edge} is a call, and its callee acquired the lock
    * @param any whether it stands for any number of executions of any operations on these locks
    */
   Acquisition(
@@ -41,7 +41,7 @@ final class Acquisition implements Comparable<Acquisition> {
       Facts facts,
       @Nullable Place place,
       @Nullable Edge edge,
-      @Nullable Acquisition inner,
+      boolean inCall,
       boolean any) {
     this.order = order;
     this.locks = locks;
@@ -50,7 +50,7 @@ final class Acquisition implements Comparable<Acquisition> {
     this.facts = facts;
     this.place = place;
     this.edge = edge;
-    this.inner = inner;
+    this.inCall = inCall;
     this.any = any;
   }
 
@@ -82,8 +82,14 @@ final class Acquisition implements Comparable<Acquisition> {
     return edge;
   }
 
-  @Nullable Acquisition inner() {
-    return inner;
+  /** Whether a callee acquired it. */
+  boolean isInCall() {
+    return inCall;
+  }
+
+  /** Whether locks and modes are the same. */
+  boolean isLike(Acquisition other) {
+    return locks == other.locks && kind == other.kind && mode == other.mode;
   }
 
   /** Whether it stands for any number of executions of any operations on its locks. */
@@ -94,15 +100,6 @@ final class Acquisition implements Comparable<Acquisition> {
   /** Whether the caller of the activation holds it, and nothing else is known of it. */
   boolean isByCaller() {
     return edge == null && !any;
-  }
-
-  /** The acquisition as the activation that executes the lock operation knows it. */
-  Acquisition operation() {
-    Acquisition operation = this;
-    while (operation.inner != null) {
-      operation = operation.inner;
-    }
-    return operation;
   }
 
   @Override

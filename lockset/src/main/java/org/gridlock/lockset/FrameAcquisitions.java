@@ -21,13 +21,10 @@ import org.jspecify.annotations.Nullable;
  * can be equal.
  */
 final class FrameAcquisitions implements Acquisitions {
-  /** How many calls deep acquisitions are told apart by the call that they were made in. */
-  private static final int MAX_DEPTH = 8;
-
   /** Sets of locks are one object each. */
   private record Own(Edge edge, Same locks) {}
 
-  private record InCall(Edge call, Acquisition inner) {}
+  private record InCall(Edge call, Same locks, LockKind kind, LockMode mode, Facts facts) {}
 
   private record ByCaller(Same locks, LockKind kind, LockMode mode, Facts facts) {}
 
@@ -68,7 +65,7 @@ final class FrameAcquisitions implements Acquisitions {
             lock.mode(),
             new Facts(names(place, lock.lock()), List.of()),
             edge,
-            null);
+            false);
   }
 
   @Override
@@ -77,19 +74,17 @@ final class FrameAcquisitions implements Acquisitions {
     return symbol == null ? List.of() : List.of(symbol);
   }
 
-  /** What a callee's acquisition is to its caller. */
-  Acquisition inCall(Edge call, Acquisition inner) {
-    int depth = 1;
-    Acquisition below = inner;
-    while (below.inner() != null) {
-      depth = below.edge() == call ? MAX_DEPTH : depth + 1;
-      below = below.inner();
-    }
-    InCall key = new InCall(call, depth >= MAX_DEPTH ? below : inner);
+  /**
+   * What acquisitions of a callee are to its caller, if that cannot tell them apart.
+   *
+   * @param facts what the caller knows of it after the call
+   */
+  Acquisition inCall(Edge call, Acquisition inner, Facts facts) {
+    InCall key = new InCall(call, new Same(inner.locks()), inner.kind(), inner.mode(), facts);
     Acquisition acquisition = known.get(key);
     return acquisition != null
         ? acquisition
-        : add(key, inner.locks(), inner.kind(), inner.mode(), Facts.NONE, call, key.inner);
+        : add(key, inner.locks(), key.kind, key.mode, facts, call, true);
   }
 
   /** What acquisitions of callers are to a callee that cannot tell them apart. */
@@ -98,7 +93,12 @@ final class FrameAcquisitions implements Acquisitions {
     Acquisition acquisition = known.get(key);
     return acquisition != null
         ? acquisition
-        : add(key, outer.locks(), key.kind, key.mode, facts, null, null);
+        : add(key, outer.locks(), key.kind, key.mode, facts, null, false);
+  }
+
+  /** Whether the lock is one unique lock. */
+  boolean isOne(Acquisition acquisition) {
+    return addresses.isOne(acquisition.locks());
   }
 
   /** What is left of acquisitions of which any number may be held: which locks these are. */
@@ -108,7 +108,7 @@ final class FrameAcquisitions implements Acquisitions {
     if (acquisition == null) {
       acquisition =
           new Acquisition(
-              known.size(), one.locks(), key.kind, key.mode, Facts.NONE, null, null, null, true);
+              known.size(), one.locks(), key.kind, key.mode, Facts.NONE, null, null, false, true);
       known.put(key, acquisition);
     }
     return acquisition;
@@ -121,8 +121,8 @@ final class FrameAcquisitions implements Acquisitions {
       LockMode mode,
       Facts facts,
       @Nullable Edge edge,
-      @Nullable Acquisition inner) {
-    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inner, false);
+      boolean inCall) {
+    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inCall, false);
     known.put(key, made);
     return made;
   }

@@ -109,7 +109,7 @@ public final class FramedLocksets implements Locksets {
         Edge edge = next.acquisition.edge();
         if (edge == null) {
           callers(next, pending);
-        } else if (next.acquisition.inner() != null) {
+        } else if (next.acquisition.isInCall()) {
           callees(next, edge, pending);
         } else {
           Place operation = at(next.entry, edge.source());
@@ -168,11 +168,11 @@ public final class FramedLocksets implements Locksets {
   }
 
   private void callees(Known known, Edge call, Deque<Known> pending) {
-    Acquisition operation = known.acquisition.operation();
     for (Place entry : graph.entered(at(known.entry, call.source()), call)) {
       for (MayEntry entryAtExit : mayState(at(entry, entry.function().exit())).entries()) {
-        if (entryAtExit.acquisition().operation() == operation) {
-          pending.add(new Known(entry, entryAtExit.acquisition()));
+        Acquisition acquisition = entryAtExit.acquisition();
+        if (acquisition.isLike(known.acquisition) && !acquisition.isByCaller()) {
+          pending.add(new Known(entry, acquisition));
         }
       }
     }

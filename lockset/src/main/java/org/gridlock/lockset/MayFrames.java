@@ -21,6 +21,9 @@ import org.gridlock.lockset.MayEntry.Slot;
  * leaves of them decides what the caller holds afterwards.
  */
 final class MayFrames implements FramedAnalysis<MayState> {
+  /** In states with more entries, some lose their identity. */
+  private static final int MAX_TOLD_APART = 16;
+
   private final MayLocksetAnalysis analysis;
   private final FrameAcquisitions acquisitions;
   private final CallEffects effects;
@@ -56,24 +59,31 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return collapsed(analysis.transfer(edge, place, state));
   }
 
-  /** Entries that stand for any number are one for each set of locks. */
+  /** Whether only an unlock that can mean nothing else would release it. */
+  private boolean isHardToRelease(MayEntry entry) {
+    return entry.facts().isEmpty() && !acquisitions.isOne(entry.acquisition());
+  }
+
+  /**
+   * Entries that stand for any number are one for each set of locks; so are, in a large state,
+   * those that hardly anything can release.
+   */
   private MayState collapsed(MayState state) {
-    boolean collapses = false;
-    for (MayEntry entry : state.entries()) {
-      collapses |= entry.many() && !entry.acquisition().isAny();
-    }
-    if (!collapses) {
-      return state;
-    }
+    boolean large = state.entries().size() > MAX_TOLD_APART;
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
-      if (entry.many()) {
+      if (!entry.acquisition().isAny()
+          && (entry.many() || (large && isHardToRelease(entry)))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
       }
+    }
+    if (renamed.isEmpty()) {
+      return state;
     }
     Map<Slot, MayEntry> next = new TreeMap<>();
     for (MayEntry entry : state.entries()) {
       MayEntry collapsed = entry.renamed(slot -> renamed.getOrDefault(slot, slot));
+      collapsed = collapsed.acquisition().isAny() ? collapsed.repeated() : collapsed;
       next.merge(collapsed.slot(), collapsed, MayEntry::join);
     }
     return new MayState(true, List.copyOf(next.values()));
@@ -94,14 +104,17 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return collapsed(new MayState(true, seen));
   }
 
-  /** Entries that the callee cannot tell apart: one of them, unless they can be held together. */
-  private static MayEntry seenAsOne(Slot slot, List<MayEntry> entries, Map<Slot, Slot> outside) {
+  /**
+   * Entries that the other side of a call cannot tell apart: one of them is held, unless some can
+   * be held together.
+   */
+  private static MayEntry seenAsOne(Slot slot, List<MayEntry> entries, Map<Slot, Slot> across) {
     boolean many = false;
     Set<Slot> over = new HashSet<>();
     for (MayEntry entry : entries) {
       many |= entry.many() || entries.stream().anyMatch(entry::isStackedWith);
       for (Slot below : entry.over()) {
-        Slot seen = outside.get(below);
+        Slot seen = across.get(below);
         if (seen != null && !seen.equals(slot)) {
           over.add(seen);
         }
@@ -155,47 +168,58 @@ final class MayFrames implements FramedAnalysis<MayState> {
         || atExit.contains(new Slot(acquisitions.any(seen.acquisition()), false));
   }
 
-  /** What an acquisition of the callee is to the caller. */
-  private Acquisition inCall(Edge call, Acquisition acquisition) {
-    return acquisition.isAny() ? acquisition : acquisitions.inCall(call, acquisition);
-  }
-
   /** The caller's state with what the callee acquired and did not release. */
   private MayState with(
-      Edge call, Function callee, MayState kept, Map<Slot, Slot> outside, List<MayEntry> acquired) {
+      Edge call,
+      Function callee,
+      MayState kept,
+      Map<Slot, Slot> outside,
+      List<MayEntry> acquired) {
+    Map<Slot, Slot> here = new LinkedHashMap<>();
     Set<Acquisition> repeated = new HashSet<>();
     for (MayEntry entry : acquired) {
-      Acquisition here = inCall(call, entry.acquisition());
-      if (!here.isAny()) {
-        repeated.add(here);
+      Slot slot = here(call, callee, entry);
+      here.put(entry.slot(), slot);
+      if (!slot.acquisition().isAny()) {
+        repeated.add(slot.acquisition());
       }
     }
     // The same call acquired before: its latest acquisition is now an older one.
     Map<Slot, MayEntry> next = new TreeMap<>();
+    Map<Slot, List<Slot>> inside = new LinkedHashMap<>();
     for (MayEntry entry : kept.entries()) {
       MayEntry aged = entry.renamed(slot -> aged(slot, repeated));
       next.merge(aged.slot(), aged, (one, other) -> one.join(other).repeated());
-    }
-    Map<Slot, List<Slot>> inside = new LinkedHashMap<>();
-    for (MayEntry entry : kept.entries()) {
       inside
           .computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1))
-          .add(aged(entry.slot(), repeated));
+          .add(aged.slot());
     }
+    Map<Slot, List<MayEntry>> members = new TreeMap<>();
     for (MayEntry entry : acquired) {
-      Set<Slot> over = new HashSet<>();
-      for (Slot below : entry.over()) {
-        if (!below.acquisition().isByCaller()) {
-          over.add(new Slot(inCall(call, below.acquisition()), below.older()));
-        }
-        over.addAll(inside.getOrDefault(below, List.of()));
-      }
-      Slot slot = new Slot(inCall(call, entry.acquisition()), entry.slot().older());
-      MayEntry here =
-          new MayEntry(slot, over, entry.many(), effects.leaving(call, callee, entry.facts()));
-      next.merge(slot, here, (one, other) -> one.join(other).repeated());
+      members.computeIfAbsent(here.get(entry.slot()), s -> new ArrayList<>(1)).add(entry);
     }
+    members.forEach(
+        (slot, entries) -> {
+          MayEntry one = seenAsOne(slot, entries, here);
+          Set<Slot> over = new HashSet<>(one.over());
+          for (MayEntry entry : entries) {
+            entry.over().forEach(below -> over.addAll(inside.getOrDefault(below, List.of())));
+          }
+          MayEntry acquiredHere = new MayEntry(slot, over, one.many(), one.facts());
+          next.merge(slot, acquiredHere, (older, newer) -> older.join(newer).repeated());
+        });
     return collapsed(new MayState(true, List.copyOf(next.values())));
+  }
+
+  /** What an entry of the callee is to the caller. */
+  private Slot here(Edge call, Function callee, MayEntry entry) {
+    Acquisition acquisition = entry.acquisition();
+    return entry.many()
+        ? new Slot(acquisitions.any(acquisition), false)
+        : new Slot(
+            acquisitions.inCall(
+                call, acquisition, effects.leaving(call, callee, entry.facts())),
+            entry.slot().older());
   }
 
   private static Slot aged(Slot slot, Set<Acquisition> repeated) {

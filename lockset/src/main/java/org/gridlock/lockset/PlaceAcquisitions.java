@@ -40,7 +40,7 @@ final class PlaceAcquisitions implements Acquisitions {
                     new Facts(names(place, lock.lock()), List.of()),
                     place,
                     edge,
-                    null,
+                    false,
                     false));
   }
 

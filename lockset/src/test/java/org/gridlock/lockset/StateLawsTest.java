@@ -56,7 +56,7 @@ class StateLawsTest {
               Facts.NONE,
               place,
               edge,
-              null,
+              false,
               false));
     }
     return all;
