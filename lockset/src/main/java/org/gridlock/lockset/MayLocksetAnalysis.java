@@ -111,7 +111,14 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Effect effect = effect(edge);
     List<Symbol> names = acquisition.facts().after(effect, symbols).names();
     Facts facts = new Facts(names, statuses(lock, symbols));
-    return after(edge, state)
+    // What is held once was not held before, or this would not have come to an end.
+    MayState before =
+        lock.attempt() == Operation.Attempt.BLOCKING
+                && types.isHeldOnce(lock.kind())
+                && addresses.isOne(acquisition.locks())
+            ? state.without(entry -> entry.acquisition().locks().equals(acquisition.locks()))
+            : state;
+    return after(edge, before)
         .with(
             acquisition,
             facts,

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * to their end before their callers go on.
  *
  * <p>A function whose contexts have cost too much, counted in edges, is analysed from then on with
- * one context per thread and frame, which is entered with the join of the states: coarser, sound,
- * and the same on every machine.
+ * one context per thread, which is entered with the join of the states: coarser, sound, and the same
+ * on every machine.
  *
  * @param <D> the abstract states
  */
 public final class ValueContexts<D> {
   /** How many edges the separate contexts of one function may have together; always a few. */
-  private static final int MAX_EDGES = 20_000;
+  private static final int MAX_EDGES = 4_000;
 
   private static final int ALWAYS_SEPARATE = 4;
 
@@ -199,7 +199,8 @@ public final class ValueContexts<D> {
       return newContext(exact, entry);
     }
     merged++;
-    Key<D> any = new Key<>(frame, thread, null);
+    Place anyFrame = places.extend(null, function.entry());
+    Key<D> any = new Key<>(anyFrame, thread, null);
     ValueContext<D> shared = byKey.get(any);
     if (shared == null) {
       return newContext(any, entry);
