@@ -37,7 +37,7 @@ final class AnalysisService implements ScanService {
     AnalysisOptions options =
         new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes());
     for (LinkedProgram program : programs) {
-      ProgramInput input = input(program, request.entries());
+      ProgramInput input = input(program);
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
   }
@@ -49,6 +49,7 @@ final class AnalysisService implements ScanService {
         request.buildFolder(),
         request.program(),
         request.entries(),
+        request.library(),
         List.of(),
         environment.get("CC"));
   }
@@ -62,12 +63,12 @@ final class AnalysisService implements ScanService {
     };
   }
 
-  private static ProgramInput input(LinkedProgram program, List<String> entries) {
+  private static ProgramInput input(LinkedProgram program) {
     LinkStatistics statistics = program.statistics();
     return new ProgramInput(
         program.icfa(),
         statistics.units(),
-        entries.isEmpty() ? List.of("main") : entries,
+        program.entryPoints(),
         statistics.lockOperationsSeen(),
         statistics.unreached().stream()
             .filter(function -> function.lockOperations() > 0)

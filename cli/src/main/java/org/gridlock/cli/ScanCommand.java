@@ -73,8 +73,16 @@ final class ScanCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "FUNC",
       description =
-          "Start from this function, not from main. May be repeated or a list with commas.")
+          "Any number of threads call this function at once. May be repeated or a list with commas;"
+              + " main is one thread. Default: main.")
   private List<String> entries = List.of();
+
+  @Option(
+      names = "--library",
+      description =
+          "The files without main are a library: any number of threads call every function that is"
+              + " not static.")
+  private boolean library;
 
   @ArgGroup(exclusive = false, multiplicity = "0..*")
   private List<OutputOption> outputs = new ArrayList<>();
@@ -165,6 +173,9 @@ final class ScanCommand implements Callable<Integer> {
     if (!entries.isEmpty()) {
       options.put("entry", String.join(",", entries));
     }
+    if (library) {
+      options.put("library", "true");
+    }
     if (program != null) {
       options.put("program", program);
     }
@@ -181,11 +192,15 @@ final class ScanCommand implements Callable<Integer> {
     if (timeoutSeconds < 0 || maxMemoryMegabytes < 0) {
       throw new UsageException("--timeout and --max-memory take a positive number.");
     }
+    if (library && (program != null || !entries.isEmpty())) {
+      throw new UsageException("--library takes every function; leave out --program and --entry.");
+    }
     return new ScanRequest(
         checkedInputs(),
         buildFolder(),
         program,
         entries,
+        library,
         contexts,
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE);

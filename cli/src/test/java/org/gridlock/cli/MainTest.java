@@ -251,6 +251,7 @@ class MainTest {
                 folder,
                 "x",
                 List.of("f", "g", "h"),
+                false,
                 ScanRequest.ContextChoice.CALL_STRINGS,
                 1.5,
                 7L << 20)),
@@ -277,7 +278,7 @@ class MainTest {
     assertEquals(0, run("scan", "--help"));
     assertEquals(0, run("--help"));
     assertTrue(out().contains("--fail-on"), out());
-    for (String planned : List.of("--library", "adaptive", "sweep", "capture")) {
+    for (String planned : List.of("adaptive", "sweep", "capture")) {
       assertFalse(out().contains(planned), planned);
     }
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param buildFolder the folder of {@code compile_commands.json}, or null
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty
+ * @param library whether to start from every exported function instead
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
  */
@@ -21,6 +22,7 @@ public record ScanRequest(
     @Nullable Path buildFolder,
     @Nullable String program,
     List<String> entries,
+    boolean library,
     ContextChoice contexts,
     double timeoutSeconds,
     long maxMemoryBytes) {

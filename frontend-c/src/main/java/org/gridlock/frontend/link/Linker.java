@@ -54,7 +54,8 @@ public final class Linker {
    * @param name the program's name, for reports
    * @param units its units; where several define a name equally strongly, that unit wins which
    *     defines the first entry point
-   * @param entryPoints link names of the functions to call, in this order
+   * @param entryPoints link names of the functions to call: {@code main} runs in the first thread,
+   *     the others are called by any number of threads at once
    * @param notes what is to be said of the program besides the notes of its units
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
@@ -83,13 +84,18 @@ public final class Linker {
 
   private LinkedProgram run(List<String> entryPoints) throws FrontendException, UsageException {
     findGaps();
+    Function main = null;
     List<Function> entries = new ArrayList<>();
     for (String entry : entryPoints) {
       FunctionSymbol symbol = symbols.external(entry);
       if (symbol == null || !Linkage.isDefined(symbol)) {
         throw new UsageException("no function " + entry + " is defined in the given files");
       }
-      entries.add(linkage.function(symbol));
+      if (entry.equals(ProgramSelection.MAIN)) {
+        main = linkage.function(symbol);
+      } else {
+        entries.add(linkage.function(symbol));
+      }
     }
     List<Function> constructors = new ArrayList<>();
     for (FunctionSymbol constructor : symbols.constructors()) {
@@ -98,9 +104,27 @@ public final class Linker {
     linkDestructors();
     linkReached();
     initialiseUndefined();
-    start.finish(constructors, entries);
+    start.finish(constructors, main, clients(entries), null);
     addNotes();
-    return new LinkedProgram(builder.build(start.function()), statistics());
+    return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
+  }
+
+  /** The threads of a library's clients, which call all entry points but main; null if none. */
+  private @Nullable Function clients(List<Function> entries) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    ClientThread clients = new ClientThread(builder);
+    clients.finish(entries);
+    linkage.assume(
+        "library-client",
+        SourcePosition.NONE,
+        null,
+        "any number of threads call "
+            + (entries.size() == 1 ? entries.get(0).name() : "the " + entries.size() + " functions")
+            + " in any order; they give each pointer under the type under which they got it, or to"
+            + " an object of their own, and use no lock of the library themselves");
+    return clients.function();
   }
 
   /** Destructors run at exit, which is not modelled: a gap wherever they are defined. */

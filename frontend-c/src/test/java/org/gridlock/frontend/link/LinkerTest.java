@@ -322,6 +322,32 @@ class LinkerTest {
   }
 
   @Test
+  void withoutMainTheErrorSaysWhatToDo() {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("put");
+    UsageException failure =
+        assertThrows(
+            UsageException.class,
+            () -> ProgramSelection.select(List.of(a.unit()), null, List.of()));
+    String message = String.valueOf(failure.getMessage());
+    assertTrue(message.contains("--library") && message.contains("--entry"), message);
+    assertTrue(message.contains("put"), message);
+  }
+
+  @Test
+  void aLibraryStartsFromAllThatIsExportedBesideMain() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("put");
+    a.define("get");
+    UnitFixture program = new UnitFixture("b.c");
+    program.define("main");
+    program.define("helper");
+    ProgramSelection.Plan plan = ProgramSelection.library(List.of(a.unit(), program.unit()));
+    assertEquals(List.of("put", "get"), plan.entryPoints());
+    assertThrows(UsageException.class, () -> ProgramSelection.library(List.of(program.unit())));
+  }
+
+  @Test
   void everyMainMakesAProgramWithTheUnitsWithoutMain() throws Exception {
     UnitFixture a = new UnitFixture("src/a.c");
     a.define("main");

@@ -32,14 +32,19 @@ class RegressionSuiteTest {
 
   private static Analyzer.Outcome analyze(List<Path> files, List<String> options) throws Exception {
     List<String> entries = new ArrayList<>();
+    boolean library = false;
     for (int i = 0; i < options.size(); i++) {
+      if (options.get(i).equals("--library")) {
+        library = true;
+        continue;
+      }
       if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
         throw new IllegalArgumentException("option " + options.get(i) + " is not known here");
       }
       entries.add(options.get(++i));
     }
     FrontendRequest request =
-        new FrontendRequest(Path.of(""), files, null, null, entries, List.of(), null);
+        new FrontendRequest(Path.of(""), files, null, null, entries, library, List.of(), null);
     List<LinkedProgram> programs = new CFrontend(Progress.NONE).load(request);
     if (programs.size() != 1) {
       throw new IllegalStateException("not one program but " + programs.size());
