@@ -90,6 +90,11 @@ public final class IcfaBuilder {
     return edge;
   }
 
+  /** Says that a function {@linkplain Function#interrupts interrupts threads}. */
+  public void interrupting(Function function) {
+    function.interrupt();
+  }
+
   /** Adds a note for the report. */
   public void note(SoundnessNote note) {
     notes.add(note);

@@ -63,7 +63,9 @@ public sealed interface Operation {
   enum LockKind {
     MUTEX,
     SPIN,
-    RWLOCK
+    RWLOCK,
+    /** The control of a function that is to run once; held while that runs. */
+    ONCE
   }
 
   /** How a lock is taken: exclusively, or shared with other readers. */

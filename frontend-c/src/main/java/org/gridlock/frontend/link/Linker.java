@@ -45,7 +45,8 @@ public final class Linker {
     this.symbols = new SymbolTable(units, unitOfEntry(units, entries));
     this.builder = new IcfaBuilder(name);
     this.start = new StartFunction(builder);
-    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models);
+    Set<String> used = ImplicitCalls.used(units, symbols, models);
+    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used);
   }
 
   /**
@@ -104,7 +105,14 @@ public final class Linker {
     linkDestructors();
     linkReached();
     initialiseUndefined();
-    start.finish(constructors, main, clients(entries), null);
+    Function clients = clients(entries);
+    Function signals = linkage.implicitlyCalled(ImplicitCalls.SIGNAL);
+    if (signals != null) {
+      builder.interrupting(signals);
+    }
+    Function atExit = linkage.implicitlyCalled(ImplicitCalls.AT_EXIT);
+    linkage.finishLibraries();
+    start.finish(constructors, main, clients, atExit, signals);
     addNotes();
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
@@ -127,15 +135,13 @@ public final class Linker {
     return clients.function();
   }
 
-  /** Destructors run at exit, which is not modelled: a gap wherever they are defined. */
+  /** Destructors run at exit. */
   private void linkDestructors() throws FrontendException {
     for (FunctionSymbol destructor : symbols.destructors()) {
       Function function = linkage.addressed(destructor);
-      Expression address =
-          new Expression.FunctionAddress(new Type.Pointer(function.type()), function);
-      start.initialise(
-          new Operation.Gap(Operation.GapKind.HANDLER, "destructor", List.of(address), null),
-          function.position());
+      linkage
+          .queue(ImplicitCalls.AT_EXIT)
+          .register(new Operation.Call(null, StartFunction.address(function), List.of()));
     }
   }
 

@@ -112,11 +112,20 @@ final class ModelExpansion {
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
+      case Effect.Defer defer -> addDefer(defer);
+      case Effect.Dispatch dispatch -> {
+        if (linkage.isUsed(dispatch.library())) {
+          steps.add(linkage.queue(dispatch.library()).dispatch());
+        }
+      }
       case Effect.Terminate terminate ->
           steps.end(
               new Operation.Terminate(
                   terminate.scope(),
                   terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
+      case Effect.Assume assume -> {
+        // The caller of the expansion notes it, since that knows the position.
+      }
       case Effect.Gap gap -> {
         if (gap.unlessConstant() == Effect.NONE || !operands.isConstant(gap.unlessConstant())) {
           steps.add(
@@ -147,6 +156,9 @@ final class ModelExpansion {
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;
       case Effect.Invoke invoke -> false;
+      case Effect.Defer defer -> false;
+      case Effect.Dispatch dispatch -> false;
+      case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
       case Effect.Gap gap -> false;
     };
@@ -157,13 +169,17 @@ final class ModelExpansion {
     for (int number : create.pass()) {
       passed.add(operands.argument(number));
     }
-    steps.add(
+    Operation.CreateThread created =
         new Operation.CreateThread(
             create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
             callable(operands.argument(create.start())),
             passed,
             resultOnce(),
-            create.success()));
+            create.success());
+    steps.add(
+        linkage.isUsed(ImplicitCalls.AT_THREAD_EXIT)
+            ? linkage.threadEnds().wrap(created)
+            : created);
   }
 
   private void addJoin(Effect.Join join) {
@@ -296,11 +312,66 @@ final class ModelExpansion {
       }
       called = new Operation.Call(null, function, given);
     }
-    if (invoke.repeated()) {
-      steps.repeat(called);
-    } else {
-      steps.add(called);
+    switch (invoke.times()) {
+      case ONCE -> steps.add(called);
+      case MAYBE -> steps.oneOf(List.of(List.of(called), List.of()));
+      case REPEATED -> steps.repeat(called);
     }
+  }
+
+  /**
+   * Remembers a callback with its arguments. Values that only the caller has go through variables
+   * of this registration.
+   */
+  private void addDefer(Effect.Defer defer) {
+    Expression function = callable(operands.value(defer.function(), Type.Pointer.VOID));
+    if (ModelOperands.plain(function) instanceof Expression.Constant) {
+      return;
+    }
+    if (function instanceof Expression.Unknown) {
+      steps.add(new Operation.Gap(Operation.GapKind.OTHER, callee.name(), arguments, null));
+      return;
+    }
+    List<Expression> given = new ArrayList<>();
+    for (Value value : defer.with()) {
+      given.add(
+          value instanceof Value.AnyThreadSpecific
+              ? operands.value(value, Type.Pointer.VOID)
+              : remembered(operands.value(value, Type.Pointer.VOID)));
+    }
+    linkage
+        .queue(defer.library())
+        .register(new Operation.Call(null, rememberedFunction(function), given));
+  }
+
+  private Expression remembered(Expression value) {
+    Expression plain = ModelOperands.plain(value);
+    if (plain instanceof Expression.FunctionAddress
+        || plain instanceof Expression.Constant
+        || plain instanceof Expression.Unknown) {
+      return plain;
+    }
+    Lvalue variable =
+        new Lvalue.Var(
+            linkage
+                .builder()
+                .global("$" + callee.name(), value.type(), false, false, callee.position()));
+    steps.add(new Operation.Assign(variable, value));
+    return variable;
+  }
+
+  /** A pointer that may be a number instead of a function is taken to do nothing then. */
+  private Expression rememberedFunction(Expression function) {
+    Expression variable = remembered(function);
+    if (variable instanceof Lvalue.Var target) {
+      Expression nothing = StartFunction.address(linkage.nothing());
+      steps.oneOf(
+          List.of(
+              List.of(
+                  new Operation.Assign(target, ModelOperands.converted(nothing, target.type()))),
+              List.of()));
+    }
+    return variable;
   }
 
   /** A function pointer without conversions if it names the function. */

@@ -139,6 +139,23 @@ final class ModelOperands {
         yield lvalue == null ? new Expression.Unknown(type) : converted(lvalue, type);
       }
       case Value.ThreadSpecific specific -> converted(threadSpecific(specific.argument()), type);
+      case Value.AnyThreadSpecific none ->
+          converted(
+              new Lvalue.Element(
+                  Type.Pointer.VOID,
+                  new Lvalue.Var(linkage.threadSpecific()),
+                  new Expression.Unknown(Type.Int.LONG)),
+              type);
+      case Value.FirstWord word -> {
+        Expression pointer = optional(word.argument());
+        yield pointer == null
+            ? new Expression.Constant(type, 0)
+            : converted(
+                new Lvalue.Deref(
+                    Type.Pointer.VOID,
+                    new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), pointer)),
+                type);
+      }
       case Value.Updated updated -> updated(updated, type);
       case Value.Result none ->
           result == null ? new Expression.Unknown(type) : converted(result, type);

@@ -56,12 +56,14 @@ final class StartFunction {
    * @param main what runs in the first thread, or null
    * @param clients the function that each of any number of threads runs besides, or null
    * @param atExit what runs before the process ends, or null
+   * @param signals what any thread may run at any time, or null; as a thread it runs beside all
    */
   void finish(
       List<Function> constructors,
       @Nullable Function main,
       @Nullable Function clients,
-      @Nullable Function atExit) {
+      @Nullable Function atExit,
+      @Nullable Function signals) {
     builder.define(function, List.of(), null);
     Lvalue argv = main == null ? null : makeArguments(main);
     Lvalue status = main == null ? null : makeStatus(main);
@@ -77,6 +79,11 @@ final class StartFunction {
       current = next;
     }
     ExpansionSteps steps = new ExpansionSteps();
+    for (Function beside : signals == null ? List.<Function>of() : List.of(signals)) {
+      steps.repeat(
+          new Operation.CreateThread(
+              null, address(beside), List.of(), null, Operation.Success.ALWAYS));
+    }
     for (Function constructor : constructors) {
       steps.add(call(constructor, null, argv));
     }

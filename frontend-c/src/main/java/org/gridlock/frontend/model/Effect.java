@@ -87,15 +87,39 @@ public sealed interface Effect {
   record CompareAndSwap(int pointer, Value expected, Value desired, boolean yieldsOld)
       implements Effect {}
 
-  /** Calls argument {@code function} before it returns, once or any number of times. */
-  record Invoke(int function, List<Value> with, boolean repeated) implements Effect {
+  /** How often {@link Invoke} calls. */
+  enum Times {
+    ONCE,
+    MAYBE,
+    REPEATED
+  }
+
+  /** Calls argument {@code function} before it returns. */
+  record Invoke(int function, List<Value> with, Times times) implements Effect {
     public Invoke {
       with = List.copyOf(with);
     }
   }
 
+  /**
+   * Gives {@code function} to a library, which calls it whenever it does {@link Dispatch}.
+   *
+   * @param library whose callbacks are dispatched together, e.g. {@code "at-exit"}
+   */
+  record Defer(Value function, List<Value> with, String library) implements Effect {
+    public Defer {
+      with = List.copyOf(with);
+    }
+  }
+
+  /** Calls any of the functions that the library was given, any number of times. */
+  record Dispatch(String library) implements Effect {}
+
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}
+
+  /** An assumption of the report, with its kind as {@code docs/assumptions.md} has it. */
+  record Assume(String kind, String text) implements Effect {}
 
   /**
    * Something that the analysis does not model.

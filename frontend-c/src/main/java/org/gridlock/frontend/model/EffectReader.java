@@ -41,7 +41,10 @@ final class EffectReader {
     forms.put("set", EffectReader::set);
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);
+    forms.put("later", EffectReader::defer);
+    forms.put("dispatch", r -> new Effect.Dispatch(r.library("dispatch")));
     forms.put("terminate", EffectReader::terminate);
+    forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));
     forms.put("gap", EffectReader::gap);
     return forms;
   }
@@ -127,7 +130,24 @@ final class EffectReader {
   }
 
   private Effect invoke() throws UsageException {
-    return new Effect.Invoke(entry.number("call"), values("with"), entry.flag("repeated"));
+    boolean repeated = entry.flag("repeated");
+    boolean maybe = entry.flag("maybe");
+    return new Effect.Invoke(
+        entry.number("call"),
+        values("with"),
+        repeated ? Effect.Times.REPEATED : maybe ? Effect.Times.MAYBE : Effect.Times.ONCE);
+  }
+
+  private Effect defer() throws UsageException {
+    return new Effect.Defer(value(entry.text("later")), values("with"), library("by"));
+  }
+
+  private String library(String key) throws UsageException {
+    String name = entry.text(key);
+    if (!name.matches("[A-Za-z][A-Za-z0-9-]*")) {
+      throw entry.error("\"" + name + "\" is no name of a library; use letters, digits and -");
+    }
+    return name;
   }
 
   private Effect terminate() throws UsageException {
@@ -184,6 +204,8 @@ final class EffectReader {
       case "element N" -> new Value.Element(phrase.first());
       case "pointee N" -> new Value.Pointee(phrase.first());
       case "thread-specific N" -> new Value.ThreadSpecific(phrase.first());
+      case "thread-specific" -> new Value.AnyThreadSpecific();
+      case "first-word N" -> new Value.FirstWord(phrase.first());
       case "add N N" -> updated(Value.Update.ADD, phrase);
       case "sub N N" -> updated(Value.Update.SUB, phrase);
       case "or N N" -> updated(Value.Update.OR, phrase);
@@ -195,7 +217,7 @@ final class EffectReader {
               "\""
                   + text
                   + "\" is no value; use N, inside N, element N, pointee N, thread-specific N,"
-                  + " static, saved, result, null, unknown or add N N");
+                  + " thread-specific, first-word N, static, saved, result, null, unknown or add N N");
     };
   }
 

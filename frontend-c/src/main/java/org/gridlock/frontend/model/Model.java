@@ -46,6 +46,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Set set -> false;
                   case Effect.CompareAndSwap swap -> false;
                   case Effect.Invoke invoke -> false;
+                  case Effect.Defer defer -> false;
+                  case Effect.Dispatch dispatch -> false;
+                  case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
                   case Effect.Gap gap -> false;
                 });
@@ -70,6 +73,10 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.CompareAndSwap swap ->
           Math.max(swap.pointer(), highestValue(List.of(swap.expected(), swap.desired())));
       case Effect.Invoke invoke -> Math.max(invoke.function(), highestValue(invoke.with()));
+      case Effect.Defer defer ->
+          Math.max(defer.function().argument(), highestValue(defer.with()));
+      case Effect.Dispatch dispatch -> Effect.NONE;
+      case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Gap gap -> gap.unlessConstant();
     };

@@ -22,6 +22,17 @@ public sealed interface Value {
   /** The calling thread's value for the key given by an argument: {@code thread-specific 0}. */
   record ThreadSpecific(int argument) implements Value {}
 
+  /** The calling thread's value for some key: {@code thread-specific}. */
+  record AnyThreadSpecific() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
+  /** The pointer at the start of what an argument points to: {@code first-word 1}. */
+  record FirstWord(int argument) implements Value {}
+
   /**
    * What argument {@code argument} points to, combined with argument {@code operand}: {@code add 0
    * 1}.
