@@ -18,7 +18,7 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 
-/** Builds the lock graph and searches it for deadlocks (thesis 4.6). */
+/** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
 public final class LockGraphAnalysis {
   private static final Comparator<LockEdge> REQUESTS =
       Comparator.comparing((LockEdge edge) -> edge.request().top().position())
@@ -27,7 +27,9 @@ public final class LockGraphAnalysis {
   private final PlaceGraph places;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
+  private final PointsTo pointsTo;
   private final LockAddresses addresses;
+  private final Resources resources;
   private final Settings settings;
   private final Deadline deadline;
 
@@ -54,22 +56,28 @@ public final class LockGraphAnalysis {
     this.places = places;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
+    this.pointsTo = pointsTo;
     this.addresses = new LockAddresses(pointsTo, places);
+    this.resources = new Resources(addresses);
     this.settings = settings;
     this.deadline = deadline;
   }
 
   /** Runs it. */
   public LockGraphResult run() throws ResourceException {
-    LockGraphBuilder builder = new LockGraphBuilder(places, locksets, addresses);
-    LockGraph graph = builder.build(deadline);
-    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written(), deadline);
+    Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
+    LockGraphBuilder builder =
+        new LockGraphBuilder(
+            places, locksets, operations, addresses, nonConcurrency::joinsOwnChild, deadline);
+    LockGraph graph = builder.build();
+    WaitGraph waits =
+        new WaitGraph(EdgeGroup.of(graph, deadline), addresses, operations.written(), deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
     CycleSearch search =
         new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
     search.run();
 
-    Findings describe = new Findings(addresses);
+    Findings describe = new Findings(graph, resources, builder.signals());
     List<Finding> findings = new ArrayList<>();
     Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
     for (CycleSearch.Cycle cycle : search.found()) {
@@ -78,7 +86,7 @@ public final class LockGraphAnalysis {
         betweenInstances.add(cycle.groups().get(0));
       }
     }
-    SelfEdges selfEdges = new SelfEdges(addresses, settings.isRecursive(), waits);
+    SelfEdges selfEdges = new SelfEdges(resources, settings.isRecursive(), waits);
     int selfCycles = 0;
     for (EdgeGroup group : waits.groups()) {
       List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
@@ -93,11 +101,11 @@ public final class LockGraphAnalysis {
         graph,
         inOrder(findings),
         !budget.isSpent(),
-        selfCycles > 0 ? List.of() : waits.order().stream().map(addresses::describe).toList(),
+        selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
         search.refuted().stream().map(this::refutation).toList(),
         new Statistics(
             graph.locks().size(),
-            graph.edges().size(),
+            (int) graph.lockEdges(),
             search.cycles() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
@@ -132,9 +140,9 @@ public final class LockGraphAnalysis {
   }
 
   private String describe(EdgeGroup group) {
-    return addresses.describe(group.held())
+    return resources.describe(group.held())
         + " -> "
-        + addresses.describe(group.requested())
+        + resources.describe(group.requested())
         + " at "
         + group.key().request().position();
   }

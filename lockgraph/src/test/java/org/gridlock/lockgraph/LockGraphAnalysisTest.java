@@ -109,7 +109,7 @@ class LockGraphAnalysisTest {
     main.lock(m1).lock(m3).lock(m2).unlock(m2).unlock(m3).unlock(m1).call(func2);
     Analysed analysed = program.build(main);
     LockGraphResult result = analyse(analysed, Settings.standard(), "func2 thread");
-    LockAddresses names = new LockAddresses(analysed.pointsTo(), analysed.graph());
+    Resources names = new Resources(new LockAddresses(analysed.pointsTo(), analysed.graph()));
     assertEquals(
         """
         m1 -> m3  t0:main  main@test.c:19
@@ -121,7 +121,7 @@ class LockGraphAnalysisTest {
         List.of("m1 -> m2", "m1 -> m3", "m2 -> m3", "m4 -> m5"),
         result.graph().edges().stream()
             .filter(edge -> edge.thread().id() == 1)
-            .map(e -> names.describe(e.held().lock()) + " -> " + names.describe(e.requested()))
+            .map(e -> names.describe(e.held().resource()) + " -> " + names.describe(e.requested()))
             .sorted()
             .toList());
     assertEquals(List.of(), result.findings());

@@ -130,6 +130,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       case Operation.Lock lock -> {}
       case Operation.Unlock unlock -> {}
       case Operation.InitLock init -> {}
+      case Operation.SetLockType set -> {}
+      case Operation.AwaitCondition await -> {}
+      case Operation.SignalCondition signal -> {}
       case Operation.DestroyLock destroy -> {}
       case Operation.Free free -> {}
       // The engine reports these as calls.
@@ -246,7 +249,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private static boolean mayKeepArguments(GapKind kind) {
     return switch (kind) {
       case ONCE, HANDLER, DYNAMIC_LOADING, ASSEMBLY, OTHER -> true;
-      case CONDITION, SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, NONLOCAL_JUMP, FORK -> false;
+      case SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, NONLOCAL_JUMP, FORK -> false;
     };
   }
 

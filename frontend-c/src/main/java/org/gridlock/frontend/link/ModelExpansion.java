@@ -93,6 +93,13 @@ final class ModelExpansion {
                   init.kind(),
                   operands.argument(init.lock()),
                   operands.optional(init.attributes()),
+                  operands.optional(init.type()),
+                  resultOnce()));
+      case Effect.SetType set ->
+          steps.add(
+              new Operation.SetLockType(
+                  operands.argument(set.attributes()),
+                  operands.argument(set.type()),
                   resultOnce()));
       case Effect.Destroy destroy ->
           steps.add(
@@ -100,6 +107,11 @@ final class ModelExpansion {
                   destroy.kind(), operands.argument(destroy.lock()), resultOnce()));
       case Effect.Create create -> addCreate(create);
       case Effect.Join join -> addJoin(join);
+      case Effect.Await await -> addAwait(await);
+      case Effect.Signal signal ->
+          steps.add(
+              new Operation.SignalCondition(
+                  signal.all(), operands.argument(signal.condition()), resultOnce()));
       case Effect.Allocate allocate -> addAllocate(allocate);
       case Effect.Reallocate reallocate -> addReallocate(reallocate);
       case Effect.Free free -> steps.add(new Operation.Free(operands.argument(free.pointer())));
@@ -153,6 +165,9 @@ final class ModelExpansion {
       case Effect.Destroy destroy -> true;
       case Effect.Create create -> true;
       case Effect.Join join -> true;
+      case Effect.SetType set -> true;
+      case Effect.Await await -> true;
+      case Effect.Signal signal -> true;
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;
       case Effect.Invoke invoke -> false;
@@ -185,14 +200,31 @@ final class ModelExpansion {
   private void addJoin(Effect.Join join) {
     Operation joined =
         new Operation.JoinThread(
+            join.attempt(),
             operands.argument(join.handle()),
             join.value() == Effect.NONE ? null : operands.pointee(join.value()),
             resultOnce());
-    if (join.certain()) {
+    if (join.attempt() == Operation.Attempt.BLOCKING) {
       steps.add(joined);
     } else {
       steps.oneOf(List.of(List.of(joined), unknownResult()));
     }
+  }
+
+  private void addAwait(Effect.Await await) {
+    Expression lock = operands.argument(await.lock());
+    steps.add(new Operation.Unlock(await.kind(), lock, null));
+    steps.add(
+        new Operation.AwaitCondition(
+            await.attempt(), operands.argument(await.condition()), lock, resultOnce()));
+    steps.add(
+        new Operation.Lock(
+            await.kind(),
+            Operation.LockMode.EXCLUSIVE,
+            Operation.Attempt.BLOCKING,
+            lock,
+            null,
+            Operation.Success.ALWAYS));
   }
 
   private List<Operation> unknownResult() {

@@ -24,8 +24,12 @@ public sealed interface Effect {
   /** Releases a lock. */
   record Release(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Makes a lock ready for use. */
-  record Initialise(Operation.LockKind kind, int lock, int attributes) implements Effect {}
+  /** Makes a lock ready for use, with attributes or of a type. */
+  record Initialise(Operation.LockKind kind, int lock, int attributes, int type)
+      implements Effect {}
+
+  /** Sets the type of locks made with some attributes. */
+  record SetType(int attributes, int type) implements Effect {}
 
   /** Ends the life of a lock. */
   record Destroy(Operation.LockKind kind, int lock) implements Effect {}
@@ -42,9 +46,16 @@ public sealed interface Effect {
    * Waits for a thread.
    *
    * @param value points to where the thread's result goes
-   * @param certain false where the call may return although the thread runs on
+   * @param attempt other than blocking where the call may return although the thread runs on
    */
-  record Join(int handle, int value, boolean certain) implements Effect {}
+  record Join(int handle, int value, Operation.Attempt attempt) implements Effect {}
+
+  /** Releases a lock, waits for a condition variable to be signalled, and acquires the lock. */
+  record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)
+      implements Effect {}
+
+  /** Signals a condition variable. */
+  record Signal(boolean all, int condition) implements Effect {}
 
   /**
    * Allocates an object.

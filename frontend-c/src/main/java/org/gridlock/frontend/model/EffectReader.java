@@ -34,6 +34,9 @@ final class EffectReader {
     forms.put("destroy", r -> new Effect.Destroy(r.kind(), r.entry.number("destroy")));
     forms.put("create", EffectReader::create);
     forms.put("join", EffectReader::join);
+    forms.put("await", EffectReader::await);
+    forms.put("signal", r -> new Effect.Signal(r.entry.flag("all"), r.entry.number("signal")));
+    forms.put("set-type", EffectReader::setType);
     forms.put("allocate", EffectReader::allocate);
     forms.put("reallocate", EffectReader::reallocate);
     forms.put("free", r -> new Effect.Free(r.entry.number("free")));
@@ -72,14 +75,29 @@ final class EffectReader {
     return new Effect.Acquire(
         kind(),
         entry.choice("mode", words(Operation.LockMode.values()), Operation.LockMode.EXCLUSIVE),
-        entry.choice("attempt", words(Operation.Attempt.values()), Operation.Attempt.BLOCKING),
+        attempt(),
         entry.number("lock"),
         success());
   }
 
   private Effect initialise() throws UsageException {
     return new Effect.Initialise(
-        kind(), entry.number("init"), entry.number("attributes", Effect.NONE));
+        kind(),
+        entry.number("init"),
+        entry.number("attributes", Effect.NONE),
+        entry.number("type", Effect.NONE));
+  }
+
+  private Effect setType() throws UsageException {
+    return new Effect.SetType(entry.number("set-type"), entry.number("type"));
+  }
+
+  private Effect await() throws UsageException {
+    return new Effect.Await(kind(), attempt(), entry.number("await"), entry.number("mutex"));
+  }
+
+  private Operation.Attempt attempt() throws UsageException {
+    return entry.choice("attempt", words(Operation.Attempt.values()), Operation.Attempt.BLOCKING);
   }
 
   private Effect create() throws UsageException {
@@ -91,8 +109,7 @@ final class EffectReader {
   }
 
   private Effect join() throws UsageException {
-    return new Effect.Join(
-        entry.number("join"), entry.number("value", Effect.NONE), !entry.flag("maybe"));
+    return new Effect.Join(entry.number("join"), entry.number("value", Effect.NONE), attempt());
   }
 
   private Effect allocate() throws UsageException {

@@ -24,7 +24,8 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
 
   /** Whether the function acquires a lock. */
   public boolean acquires() {
-    return effects.stream().anyMatch(Effect.Acquire.class::isInstance);
+    return effects.stream()
+        .anyMatch(effect -> effect instanceof Effect.Acquire || effect instanceof Effect.Await);
   }
 
   /** Whether the function is a primitive of locks or threads. */
@@ -37,6 +38,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Release release -> true;
                   case Effect.Create create -> true;
                   case Effect.Join join -> true;
+                  case Effect.Await await -> true;
+                  case Effect.Signal signal -> true;
+                  case Effect.SetType set -> false;
                   case Effect.Initialise initialise -> true;
                   case Effect.Destroy destroy -> true;
                   case Effect.Allocate allocate -> false;
@@ -58,7 +62,11 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
     return switch (effect) {
       case Effect.Acquire acquire -> acquire.lock();
       case Effect.Release release -> release.lock();
-      case Effect.Initialise init -> Math.max(init.lock(), init.attributes());
+      case Effect.Initialise init ->
+          Math.max(Math.max(init.lock(), init.attributes()), init.type());
+      case Effect.SetType set -> Math.max(set.attributes(), set.type());
+      case Effect.Await await -> Math.max(await.condition(), await.lock());
+      case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
           Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));

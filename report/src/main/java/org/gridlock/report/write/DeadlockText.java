@@ -47,12 +47,25 @@ record DeadlockText(TextStyle style, SourceLines sources) {
 
   private void edge(StringBuilder text, WaitEdge edge) {
     text.append("   ").append(edge.many() ? "A thread " : "Thread ");
-    text.append(Clean.text(edge.thread())).append(" holds ");
-    text.append(style.lock(Clean.text(edge.held()))).append(", acquired at\n");
+    text.append(Clean.text(edge.thread())).append(held(edge)).append('\n');
     stack(text, edge.acquisition());
-    text.append("   and waits for ").append(style.lock(Clean.text(edge.requested())));
-    text.append(" at\n");
+    String requested = style.lock(Clean.text(edge.requested()));
+    boolean ends = kind(edge.request()) == StackFrame.Kind.END;
+    text.append("   and ").append(ends ? "ends" : "waits for " + requested).append(" at\n");
     stack(text, edge.request());
+  }
+
+  private String held(WaitEdge edge) {
+    String name = style.lock(Clean.text(edge.held()));
+    return switch (kind(edge.acquisition())) {
+      case START -> " started at";
+      case SIGNAL -> " is to give the " + name + " at";
+      case CALL, THREAD_CREATE, LOCK, JOIN, WAIT, END -> " holds " + name + ", acquired at";
+    };
+  }
+
+  private static StackFrame.Kind kind(List<StackFrame> stack) {
+    return stack.getLast().kind();
   }
 
   private void stack(StringBuilder text, List<StackFrame> stack) {
@@ -79,6 +92,9 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       case LOCK -> "locks";
       case JOIN -> "joins";
       case WAIT -> "waits";
+      case START -> "starts";
+      case SIGNAL -> "signals";
+      case END -> "ends";
     };
   }
 
