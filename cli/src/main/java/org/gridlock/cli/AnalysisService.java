@@ -49,7 +49,7 @@ final class AnalysisService implements ScanService {
         request.buildFolder(),
         request.program(),
         request.entries(),
-        List.of(),
+        request.models(),
         environment.get("CC"));
   }
 

@@ -76,6 +76,14 @@ final class ScanCommand implements Callable<Integer> {
           "Start from this function, not from main. May be repeated or a list with commas.")
   private List<String> entries = List.of();
 
+  @Option(
+      names = "--models",
+      paramLabel = "FILE",
+      description =
+          "Also read what functions of libraries do from this file (see docs/models.md); it wins over"
+              + " what Gridlock knows. May be repeated; later files win.")
+  private List<Path> models = List.of();
+
   @ArgGroup(exclusive = false, multiplicity = "0..*")
   private List<OutputOption> outputs = new ArrayList<>();
 
@@ -165,6 +173,9 @@ final class ScanCommand implements Callable<Integer> {
     if (!entries.isEmpty()) {
       options.put("entry", String.join(",", entries));
     }
+    if (!models.isEmpty()) {
+      options.put("models", String.join(",", models.stream().map(Path::toString).toList()));
+    }
     if (program != null) {
       options.put("program", program);
     }
@@ -186,6 +197,7 @@ final class ScanCommand implements Callable<Integer> {
         buildFolder(),
         program,
         entries,
+        models,
         contexts,
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param buildFolder the folder of {@code compile_commands.json}, or null
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty
+ * @param models files that say what functions of libraries do, besides what is known of them
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
  */
@@ -21,6 +22,7 @@ public record ScanRequest(
     @Nullable Path buildFolder,
     @Nullable String program,
     List<String> entries,
+    List<Path> models,
     ContextChoice contexts,
     double timeoutSeconds,
     long maxMemoryBytes) {
@@ -28,6 +30,7 @@ public record ScanRequest(
   public ScanRequest {
     inputs = List.copyOf(inputs);
     entries = List.copyOf(entries);
+    models = List.copyOf(models);
   }
 
   /** How calling contexts are told apart. */

@@ -41,6 +41,9 @@ final class Linkage {
   private final Map<Unit, UnitCopier> copiers = new IdentityHashMap<>();
   private final Map<String, Variable> libraryObjects = new HashMap<>();
   private final List<VariableSymbol> undefinedVariables = new ArrayList<>();
+  private final Map<String, CallbackQueue> queues = new LinkedHashMap<>();
+  private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
+  private @Nullable OutsideCode outside;
 
   Linkage(IcfaBuilder builder, SymbolTable symbols, TypeMerger types, ModelCatalogue models) {
     this.builder = builder;
@@ -173,6 +176,53 @@ final class Linkage {
   private Variable libraryObject(String name, Type type, boolean threadLocal) {
     return libraryObjects.computeIfAbsent(
         name, n -> builder.global(n, type, threadLocal, false, SourcePosition.NONE));
+  }
+
+  /** The callbacks that a library calls later. */
+  CallbackQueue queue(String library) {
+    return queues.computeIfAbsent(library, name -> new CallbackQueue(builder, name));
+  }
+
+  /** Code outside the program, which becomes part of it by this question. */
+  OutsideCode outside() {
+    OutsideCode known = outside;
+    if (known == null) {
+      known = new OutsideCode(builder);
+      outside = known;
+    }
+    return known;
+  }
+
+  /** The functions outside the program that nothing is known of. */
+  UnmodelledFunctions unmodelled() {
+    return unmodelled;
+  }
+
+  /**
+   * Makes the bodies of what stands for libraries, when all else is linked. Callbacks that no
+   * modelled function calls are left to code outside the program.
+   *
+   * @return code outside the program, or null if there is none
+   */
+  @Nullable OutsideCode finishLibraries() {
+    List<Function> stranded = new ArrayList<>();
+    for (CallbackQueue queue : queues.values()) {
+      queue.finish();
+      if (queue.isStranded()) {
+        outside();
+        stranded.add(queue.function());
+      }
+    }
+    if (outside != null) {
+      int arity = 0;
+      for (Function function : functions.values()) {
+        arity =
+            Math.max(
+                arity, Math.max(function.parameters().size(), function.type().parameters().size()));
+      }
+      outside.finish(arity, stranded);
+    }
+    return outside;
   }
 
   void assume(String kind, SourcePosition position, @Nullable Location location, String text) {

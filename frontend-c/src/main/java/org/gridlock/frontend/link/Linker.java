@@ -98,7 +98,7 @@ public final class Linker {
     linkDestructors();
     linkReached();
     initialiseUndefined();
-    start.finish(constructors, entries);
+    start.finish(constructors, entries, linkage.finishLibraries());
     addNotes();
     return new LinkedProgram(builder.build(start.function()), statistics());
   }
@@ -180,6 +180,7 @@ public final class Linker {
 
   /** Notes on code that is not linked say nothing of the program. */
   private void addNotes() {
+    linkage.unmodelled().notes().forEach(builder::note);
     for (Unit unit : units) {
       for (SoundnessNote note : unit.notes()) {
         Location location = linkedGaps.get(note.position());

@@ -21,9 +21,9 @@ final class ModelExpansion {
   private final Function caller;
   private final Function callee;
   private final List<Expression> arguments;
-  private final @Nullable Lvalue result;
+  private @Nullable Lvalue result;
   private final @Nullable Type element;
-  private final ModelOperands operands;
+  private ModelOperands operands;
   private final ExpansionSteps steps = new ExpansionSteps();
   private boolean resultSet;
 
@@ -52,6 +52,10 @@ final class ModelExpansion {
 
   /** The operations of the call. */
   ExpansionSteps expand(Model model) {
+    if (result == null && model.effects().stream().anyMatch(ModelExpansion::buildsResult)) {
+      result = new Lvalue.Var(temporary(callee.type().result()));
+      operands = new ModelOperands(linkage, callee, arguments, result);
+    }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
     if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
       addLibraryCall(setsResult ? null : result);
@@ -112,6 +116,8 @@ final class ModelExpansion {
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
+      case Effect.Defer defer -> addDefer(defer);
+      case Effect.Dispatch dispatch -> steps.add(linkage.queue(dispatch.library()).dispatch());
       case Effect.Terminate terminate ->
           steps.end(
               new Operation.Terminate(
@@ -132,6 +138,19 @@ final class ModelExpansion {
     return result;
   }
 
+  /** Where the status goes, which is not yielded if the call yields what {@code place} names. */
+  private @Nullable Lvalue status(int place) {
+    resultSet = true;
+    return place == Effect.RESULT ? null : result;
+  }
+
+  /** Whether the result is linked into other objects, so that it matters though it is not used. */
+  private static boolean buildsResult(Effect effect) {
+    return effect instanceof Effect.Set set
+        && set.target() instanceof Target.Word word
+        && word.argument() == Effect.RESULT;
+  }
+
   private static boolean setsResult(Effect effect) {
     return switch (effect) {
       case Effect.Set set -> set.target() instanceof Target.Result;
@@ -147,6 +166,8 @@ final class ModelExpansion {
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;
       case Effect.Invoke invoke -> false;
+      case Effect.Defer defer -> false;
+      case Effect.Dispatch dispatch -> false;
       case Effect.Terminate terminate -> false;
       case Effect.Gap gap -> false;
     };
@@ -154,24 +175,24 @@ final class ModelExpansion {
 
   private void addCreate(Effect.Create create) {
     List<Expression> passed = new ArrayList<>();
-    for (int number : create.pass()) {
-      passed.add(operands.argument(number));
+    for (Value value : create.pass()) {
+      passed.add(operands.value(value));
     }
     steps.add(
         new Operation.CreateThread(
             create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
-            callable(operands.argument(create.start())),
+            callable(operands.value(create.start())),
             passed,
-            resultOnce(),
+            status(create.handle()),
             create.success()));
   }
 
   private void addJoin(Effect.Join join) {
     Operation joined =
         new Operation.JoinThread(
-            operands.argument(join.handle()),
+            operands.value(join.handle()),
             join.value() == Effect.NONE ? null : operands.pointee(join.value()),
-            resultOnce());
+            status(join.value()));
     if (join.certain()) {
       steps.add(joined);
     } else {
@@ -233,7 +254,12 @@ final class ModelExpansion {
     }
     List<List<Operation>> alternatives = new ArrayList<>();
     for (Value value : set.values()) {
-      alternatives.add(List.of(new Operation.Assign(target, operands.value(value, target.type()))));
+      alternatives.add(
+          List.of(
+              value instanceof Value.Foreign
+                  ? new Operation.LibraryCall(
+                      callee, List.of(), target, Operation.Knowledge.UNKNOWN)
+                  : new Operation.Assign(target, operands.value(value, target.type()))));
     }
     steps.oneOf(alternatives);
     resultSet |= set.target() instanceof Target.Result;
@@ -301,6 +327,41 @@ final class ModelExpansion {
     } else {
       steps.add(called);
     }
+  }
+
+  /**
+   * Remembers a callback with its arguments. Values that only the caller has go through variables
+   * of this registration.
+   */
+  private void addDefer(Effect.Defer defer) {
+    Expression function = callable(operands.value(defer.function()));
+    if (ModelOperands.isZero(function)) {
+      return;
+    }
+    if (function instanceof Expression.Unknown) {
+      steps.add(new Operation.Gap(Operation.GapKind.OTHER, callee.name(), arguments, null));
+      return;
+    }
+    List<Expression> given = new ArrayList<>();
+    for (Value value : defer.with()) {
+      given.add(remembered(operands.value(value)));
+    }
+    linkage.queue(defer.library()).register(new Operation.Call(null, remembered(function), given));
+  }
+
+  private Expression remembered(Expression value) {
+    Expression plain = ModelOperands.plain(value);
+    if (plain instanceof Expression.FunctionAddress
+        || plain instanceof Expression.Constant
+        || plain instanceof Expression.Unknown) {
+      return plain;
+    }
+    Variable variable =
+        linkage
+            .builder()
+            .global("$" + callee.name(), value.type(), false, false, callee.position());
+    steps.add(new Operation.Assign(new Lvalue.Var(variable), value));
+    return new Lvalue.Var(variable);
   }
 
   /** A function pointer without conversions if it names the function. */

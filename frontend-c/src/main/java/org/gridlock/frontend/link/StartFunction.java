@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The function in which execution starts: it initialises the variables with static storage, runs
  * the constructors and calls the entry points, after which the process ends. With several entry
- * points each may also be left out, since one may never return.
+ * points each may also be left out, since one may never return. Threads of code outside the program
+ * run beside all that.
  */
 final class StartFunction {
   private static final String NAME = "_start";
@@ -47,8 +48,12 @@ final class StartFunction {
     positions.add(position);
   }
 
-  /** Makes the body, when all initialisers are known. */
-  void finish(List<Function> constructors, List<Function> entries) {
+  /**
+   * Makes the body, when all initialisers are known.
+   *
+   * @param outside code outside the program, of which any number of threads may run; or null
+   */
+  void finish(List<Function> constructors, List<Function> entries, @Nullable OutsideCode outside) {
     builder.define(function, List.of(), null);
     Lvalue argv = makeArguments(entries);
     Location entry = builder.location(function, SourcePosition.NONE);
@@ -59,6 +64,9 @@ final class StartFunction {
       Location at = builder.location(function, positions.get(i));
       builder.edge(current, new Operation.Skip(), at);
       current = next(at, initialisers.get(i));
+    }
+    if (outside != null) {
+      builder.edge(next(current, outside.create()), new Operation.Skip(), current);
     }
     for (Function constructor : constructors) {
       current = next(current, call(constructor, null, argv));

@@ -12,6 +12,9 @@ public sealed interface Effect {
   /** No argument. */
   int NONE = -1;
 
+  /** Stands for what the call yields where otherwise an argument points to a place. */
+  int RESULT = -2;
+
   /** Acquires a lock. */
   record Acquire(
       Operation.LockKind kind,
@@ -30,8 +33,12 @@ public sealed interface Effect {
   /** Ends the life of a lock. */
   record Destroy(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Starts a thread that runs argument {@code start} on the arguments {@code pass}. */
-  record Create(int handle, int start, List<Integer> pass, Operation.Success success)
+  /**
+   * Starts a thread that runs {@code start} on {@code pass}.
+   *
+   * @param handle points to where the thread's handle goes, or {@link #RESULT}
+   */
+  record Create(int handle, Value start, List<Value> pass, Operation.Success success)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);
@@ -41,10 +48,10 @@ public sealed interface Effect {
   /**
    * Waits for a thread.
    *
-   * @param value points to where the thread's result goes
+   * @param value points to where the thread's result goes, or {@link #RESULT}
    * @param certain false where the call may return although the thread runs on
    */
-  record Join(int handle, int value, boolean certain) implements Effect {}
+  record Join(Value handle, int value, boolean certain) implements Effect {}
 
   /**
    * Allocates an object.
@@ -93,6 +100,20 @@ public sealed interface Effect {
       with = List.copyOf(with);
     }
   }
+
+  /**
+   * Gives {@code function} to a library, which calls it whenever it does {@link Dispatch}.
+   *
+   * @param library whose callbacks are dispatched together, e.g. {@code "libevent"}
+   */
+  record Defer(Value function, List<Value> with, String library) implements Effect {
+    public Defer {
+      with = List.copyOf(with);
+    }
+  }
+
+  /** Calls any of the functions that the library was given, any number of times. */
+  record Dispatch(String library) implements Effect {}
 
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}

@@ -46,6 +46,8 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Set set -> false;
                   case Effect.CompareAndSwap swap -> false;
                   case Effect.Invoke invoke -> false;
+                  case Effect.Defer defer -> false;
+                  case Effect.Dispatch dispatch -> false;
                   case Effect.Terminate terminate -> false;
                   case Effect.Gap gap -> false;
                 });
@@ -58,8 +60,10 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.Initialise init -> Math.max(init.lock(), init.attributes());
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
-          Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));
-      case Effect.Join join -> Math.max(join.handle(), join.value());
+          Math.max(
+              Math.max(create.handle(), highestValue(List.of(create.start()))),
+              highestValue(create.pass()));
+      case Effect.Join join -> Math.max(highestValue(List.of(join.handle())), join.value());
       case Effect.Allocate allocate ->
           Math.max(allocate.into().argument(), highest(allocate.size()));
       case Effect.Reallocate reallocate ->
@@ -70,6 +74,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.CompareAndSwap swap ->
           Math.max(swap.pointer(), highestValue(List.of(swap.expected(), swap.desired())));
       case Effect.Invoke invoke -> Math.max(invoke.function(), highestValue(invoke.with()));
+      case Effect.Defer defer ->
+          Math.max(highestValue(List.of(defer.function())), highestValue(defer.with()));
+      case Effect.Dispatch dispatch -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Gap gap -> gap.unlessConstant();
     };

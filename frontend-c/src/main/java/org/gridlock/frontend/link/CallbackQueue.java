@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.IcfaBuilder;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
+
+/**
+ * Callbacks that a library is given and calls later, for instance in its event loop: a function
+ * that calls any of them, any number of times, each with the arguments of its own registration.
+ */
+final class CallbackQueue {
+  private final IcfaBuilder builder;
+  private final Function function;
+  private final List<Operation.Call> calls = new ArrayList<>();
+  private boolean dispatched;
+
+  /** Adds the function to a program; {@code name} is the library's, for reports. */
+  CallbackQueue(IcfaBuilder builder, String name) {
+    this.builder = builder;
+    this.function =
+        builder.function(
+            "_" + name,
+            new Type.Func(new Type.Void(), List.of(), false, true),
+            SourcePosition.NONE);
+    builder.define(function, List.of(), null);
+  }
+
+  Function function() {
+    return function;
+  }
+
+  /** Remembers a callback; the call must make sense in any function. */
+  void register(Operation.Call call) {
+    calls.add(call);
+  }
+
+  /** A call of what is registered, from a function of the library that is known to make it. */
+  Operation dispatch() {
+    dispatched = true;
+    return new Operation.Call(null, OutsideCode.address(function), List.of());
+  }
+
+  /** Whether there are callbacks that no modelled function calls. */
+  boolean isStranded() {
+    return !dispatched && !calls.isEmpty();
+  }
+
+  /** Makes the body, when all callbacks are known. */
+  void finish() {
+    Location entry = builder.location(function, SourcePosition.NONE);
+    Location exit = builder.location(function, SourcePosition.NONE);
+    builder.bounds(function, entry, exit);
+    for (Operation.Call call : calls) {
+      Location after = builder.location(function, SourcePosition.NONE);
+      builder.edge(entry, call, after);
+      builder.edge(after, new Operation.Skip(), entry);
+    }
+    builder.edge(entry, new Operation.Skip(), exit);
+  }
+}
