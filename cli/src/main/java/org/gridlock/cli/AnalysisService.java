@@ -50,7 +50,7 @@ final class AnalysisService implements ScanService {
         request.program(),
         request.entries(),
         request.library(),
-        List.of(),
+        request.models(),
         environment.get("CC"));
   }
 

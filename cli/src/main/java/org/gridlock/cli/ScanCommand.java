@@ -84,6 +84,14 @@ final class ScanCommand implements Callable<Integer> {
               + " not static.")
   private boolean library;
 
+  @Option(
+      names = "--models",
+      paramLabel = "FILE",
+      description =
+          "Also read what functions of libraries do from this file (see docs/models.md); it wins over"
+              + " what Gridlock knows. May be repeated; later files win.")
+  private List<Path> models = List.of();
+
   @ArgGroup(exclusive = false, multiplicity = "0..*")
   private List<OutputOption> outputs = new ArrayList<>();
 
@@ -176,6 +184,9 @@ final class ScanCommand implements Callable<Integer> {
     if (library) {
       options.put("library", "true");
     }
+    if (!models.isEmpty()) {
+      options.put("models", String.join(",", models.stream().map(Path::toString).toList()));
+    }
     if (program != null) {
       options.put("program", program);
     }
@@ -201,6 +212,7 @@ final class ScanCommand implements Callable<Integer> {
         program,
         entries,
         library,
+        models,
         contexts,
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE);

@@ -316,7 +316,10 @@ public sealed interface Operation {
     UNKNOWN
   }
 
-  /** A call of a function outside the program that is no other operation. */
+  /**
+   * A call of a function outside the program that is no other operation. What an unknown one calls
+   * back is not part of it: a call of {@link Icfa#outside} follows.
+   */
   record LibraryCall(
       Function callee, List<Expression> arguments, @Nullable Lvalue result, Knowledge knowledge)
       implements Operation {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty
  * @param library whether to start from every exported function instead
+ * @param models files that say what functions of libraries do, besides what is known of them
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
  */
@@ -23,6 +24,7 @@ public record ScanRequest(
     @Nullable String program,
     List<String> entries,
     boolean library,
+    List<Path> models,
     ContextChoice contexts,
     double timeoutSeconds,
     long maxMemoryBytes) {
@@ -30,6 +32,7 @@ public record ScanRequest(
   public ScanRequest {
     inputs = List.copyOf(inputs);
     entries = List.copyOf(entries);
+    models = List.copyOf(models);
   }
 
   /** How calling contexts are told apart. */

@@ -116,19 +116,16 @@ final class BodyLinker {
       Location target) {
     Function callee = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
-    if (model == null) {
+    if (model == null
+        || (linkage.models().isFamily(symbol.linkName())
+            && arguments.stream().anyMatch(BodyLinker::isFunction))) {
+      Location called = builder.location(source.function(), source.position());
       builder.edge(
           source,
           new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
-          target);
-      linkage.assume(
-          "unmodelled-external",
-          source.position(),
-          source,
-          "the function "
-              + callee.name()
-              + " is outside the program and has no model; it is assumed that it takes and releases"
-              + " no lock of the program and does not call back");
+          called);
+      builder.edge(called, linkage.outside().call(), target);
+      linkage.unmodelled().add(callee, source, arguments);
       return;
     }
     for (Effect effect : model.effects()) {
@@ -146,6 +143,11 @@ final class BodyLinker {
     new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
         .expand(model)
         .lay(builder, source, target);
+  }
+
+  private static boolean isFunction(Expression argument) {
+    Expression plain = ModelOperands.plain(argument);
+    return plain.type() instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func;
   }
 
   /** Makes a body that does what the model of an undefined function says. */

@@ -20,6 +20,7 @@ final class CallbackQueue {
   private final String name;
   private final Function function;
   private final List<Operation.Call> calls = new ArrayList<>();
+  private boolean dispatched;
 
   /** Adds the function to a program; {@code name} is the library's, for reports. */
   CallbackQueue(IcfaBuilder builder, String name) {
@@ -44,12 +45,18 @@ final class CallbackQueue {
 
   /** A call of what is registered, from a function of the library that is known to make it. */
   Operation dispatch() {
-    return new Operation.Call(null, StartFunction.address(function), List.of());
+    dispatched = true;
+    return new Operation.Call(null, OutsideCode.address(function), List.of());
   }
 
   /** Whether nothing is registered. */
   boolean isEmpty() {
     return calls.isEmpty();
+  }
+
+  /** Whether there are callbacks that no modelled function calls. */
+  boolean isStranded() {
+    return !dispatched && !calls.isEmpty() && !ImplicitCalls.isBySystem(name);
   }
 
   /** Makes the body, when all callbacks are known. */

@@ -36,6 +36,9 @@ final class ImplicitCalls {
   /** Run at any time in any thread. */
   static final String SIGNAL = "signal";
 
+  /** Run by {@code quick_exit}. */
+  private static final String AT_QUICK_EXIT = "at-quick-exit";
+
   private final SymbolTable symbols;
   private final ModelCatalogue models;
   private final Set<String> used = new TreeSet<>();
@@ -43,6 +46,16 @@ final class ImplicitCalls {
   private ImplicitCalls(SymbolTable symbols, ModelCatalogue models) {
     this.symbols = symbols;
     this.models = models;
+  }
+
+  /** Whether it is known when the callbacks of a queue run, so that nobody else calls them. */
+  static boolean isBySystem(String queue) {
+    return queue.equals(AT_EXIT)
+        || queue.equals(AT_QUICK_EXIT)
+        || queue.equals(AT_THREAD_EXIT)
+        || queue.equals(CLEANUP)
+        || queue.equals(SIGNAL)
+        || queue.startsWith(AT_FORK);
   }
 
   /** The names of the queues. */

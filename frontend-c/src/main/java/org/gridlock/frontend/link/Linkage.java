@@ -46,6 +46,8 @@ final class Linkage {
   private final Set<String> used;
   private @Nullable Function nothing;
   private @Nullable ThreadEnds threadEnds;
+  private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
+  private @Nullable OutsideCode outside;
 
   /**
    * An empty program.
@@ -212,6 +214,16 @@ final class Linkage {
     return known;
   }
 
+  /** Code outside the program, which becomes part of it by this question. */
+  OutsideCode outside() {
+    OutsideCode known = outside;
+    if (known == null) {
+      known = new OutsideCode(builder);
+      outside = known;
+    }
+    return known;
+  }
+
   /** Whether the program may put callbacks in a queue. */
   boolean isUsed(String library) {
     return used.contains(library);
@@ -227,9 +239,18 @@ final class Linkage {
     return known;
   }
 
-  /** Makes the bodies of what stands for libraries, when all else is linked. */
-  void finishLibraries() {
-    queues.values().forEach(CallbackQueue::finish);
+  /** The functions outside the program that nothing is known of. */
+  UnmodelledFunctions unmodelled() {
+    return unmodelled;
+  }
+
+  /**
+   * Makes the bodies of what stands for libraries, when all else is linked. Callbacks that no
+   * modelled function calls are left to code outside the program.
+   *
+   * @return code outside the program, or null if there is none
+   */
+  @Nullable OutsideCode finishLibraries() {
     if (nothing != null) {
       builder.define(nothing, List.of(), null);
       Location entry = builder.location(nothing, SourcePosition.NONE);
@@ -240,6 +261,24 @@ final class Linkage {
     if (threadEnds != null) {
       threadEnds.finish();
     }
+    List<Function> stranded = new ArrayList<>();
+    for (CallbackQueue queue : queues.values()) {
+      queue.finish();
+      if (queue.isStranded()) {
+        outside();
+        stranded.add(queue.function());
+      }
+    }
+    if (outside != null) {
+      int arity = 0;
+      for (Function function : functions.values()) {
+        arity =
+            Math.max(
+                arity, Math.max(function.parameters().size(), function.type().parameters().size()));
+      }
+      outside.finish(arity, stranded);
+    }
+    return outside;
   }
 
   void assume(String kind, SourcePosition position, @Nullable Location location, String text) {

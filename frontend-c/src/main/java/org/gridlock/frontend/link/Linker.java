@@ -106,13 +106,18 @@ public final class Linker {
     linkReached();
     initialiseUndefined();
     Function clients = clients(entries);
+    List<Operation> beside = new ArrayList<>();
     Function signals = linkage.implicitlyCalled(ImplicitCalls.SIGNAL);
     if (signals != null) {
       builder.interrupting(signals);
+      beside.add(StartFunction.thread(signals));
     }
     Function atExit = linkage.implicitlyCalled(ImplicitCalls.AT_EXIT);
-    linkage.finishLibraries();
-    start.finish(constructors, main, clients, atExit, signals);
+    OutsideCode outside = linkage.finishLibraries();
+    if (outside != null) {
+      beside.add(outside.create());
+    }
+    start.finish(beside, constructors, clients, main, atExit);
     addNotes();
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
@@ -210,6 +215,7 @@ public final class Linker {
 
   /** Notes on code that is not linked say nothing of the program. */
   private void addNotes() {
+    linkage.unmodelled().notes().forEach(builder::note);
     for (Unit unit : units) {
       for (SoundnessNote note : unit.notes()) {
         Location location = linkedGaps.get(note.position());

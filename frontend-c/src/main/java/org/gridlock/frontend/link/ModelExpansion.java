@@ -21,9 +21,9 @@ final class ModelExpansion {
   private final Function caller;
   private final Function callee;
   private final List<Expression> arguments;
-  private final @Nullable Lvalue result;
+  private @Nullable Lvalue result;
   private final @Nullable Type element;
-  private final ModelOperands operands;
+  private ModelOperands operands;
   private final ExpansionSteps steps = new ExpansionSteps();
   private boolean resultSet;
 
@@ -52,6 +52,10 @@ final class ModelExpansion {
 
   /** The operations of the call. */
   ExpansionSteps expand(Model model) {
+    if (result == null && model.effects().stream().anyMatch(ModelExpansion::buildsResult)) {
+      result = new Lvalue.Var(temporary(callee.type().result()));
+      operands = new ModelOperands(linkage, callee, arguments, result);
+    }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
     if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
       addLibraryCall(setsResult ? null : result);
@@ -153,6 +157,19 @@ final class ModelExpansion {
     return result;
   }
 
+  /** Where the status goes, which is not yielded if the call yields what {@code place} names. */
+  private @Nullable Lvalue status(int place) {
+    resultSet = true;
+    return place == Effect.RESULT ? null : result;
+  }
+
+  /** Whether the result is linked into other objects, so that it matters though it is not used. */
+  private static boolean buildsResult(Effect effect) {
+    return effect instanceof Effect.Set set
+        && set.target() instanceof Target.Word word
+        && word.argument() == Effect.RESULT;
+  }
+
   private static boolean setsResult(Effect effect) {
     return switch (effect) {
       case Effect.Set set -> set.target() instanceof Target.Result;
@@ -181,15 +198,15 @@ final class ModelExpansion {
 
   private void addCreate(Effect.Create create) {
     List<Expression> passed = new ArrayList<>();
-    for (int number : create.pass()) {
-      passed.add(operands.argument(number));
+    for (Value value : create.pass()) {
+      passed.add(operands.value(value));
     }
     Operation.CreateThread created =
         new Operation.CreateThread(
             create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
-            callable(operands.argument(create.start())),
+            callable(operands.value(create.start())),
             passed,
-            resultOnce(),
+            status(create.handle()),
             create.success());
     steps.add(
         linkage.isUsed(ImplicitCalls.AT_THREAD_EXIT)
@@ -201,9 +218,9 @@ final class ModelExpansion {
     Operation joined =
         new Operation.JoinThread(
             join.attempt(),
-            operands.argument(join.handle()),
+            operands.value(join.handle()),
             join.value() == Effect.NONE ? null : operands.pointee(join.value()),
-            resultOnce());
+            status(join.value()));
     if (join.attempt() == Operation.Attempt.BLOCKING) {
       steps.add(joined);
     } else {
@@ -281,7 +298,12 @@ final class ModelExpansion {
     }
     List<List<Operation>> alternatives = new ArrayList<>();
     for (Value value : set.values()) {
-      alternatives.add(List.of(new Operation.Assign(target, operands.value(value, target.type()))));
+      alternatives.add(
+          List.of(
+              value instanceof Value.Foreign
+                  ? new Operation.LibraryCall(
+                      callee, List.of(), target, Operation.Knowledge.UNKNOWN)
+                  : new Operation.Assign(target, operands.value(value, target.type()))));
     }
     steps.oneOf(alternatives);
     resultSet |= set.target() instanceof Target.Result;
@@ -356,7 +378,7 @@ final class ModelExpansion {
    * of this registration.
    */
   private void addDefer(Effect.Defer defer) {
-    Expression function = callable(operands.value(defer.function(), Type.Pointer.VOID));
+    Expression function = callable(operands.value(defer.function()));
     if (ModelOperands.plain(function) instanceof Expression.Constant) {
       return;
     }
@@ -368,8 +390,8 @@ final class ModelExpansion {
     for (Value value : defer.with()) {
       given.add(
           value instanceof Value.AnyThreadSpecific
-              ? operands.value(value, Type.Pointer.VOID)
-              : remembered(operands.value(value, Type.Pointer.VOID)));
+              ? operands.value(value)
+              : remembered(operands.value(value)));
     }
     linkage
         .queue(defer.library())

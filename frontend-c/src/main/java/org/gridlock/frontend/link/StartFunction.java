@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The function in which execution starts: it initialises the variables with static storage, runs
  * the constructors, starts the threads of clients and calls {@code main}, after which the process
- * ends.
+ * ends. Threads of code outside the program run beside all that.
  */
 final class StartFunction {
   private static final String NAME = "_start";
@@ -53,17 +53,17 @@ final class StartFunction {
   /**
    * Makes the body, when all initialisers are known.
    *
+   * @param beside creations of threads that run beside all, each any number of times
+   * @param clients the function that each of any number of threads runs besides main, or null
    * @param main what runs in the first thread, or null
-   * @param clients the function that each of any number of threads runs besides, or null
    * @param atExit what runs before the process ends, or null
-   * @param signals what any thread may run at any time, or null; as a thread it runs beside all
    */
   void finish(
+      List<Operation> beside,
       List<Function> constructors,
-      @Nullable Function main,
       @Nullable Function clients,
-      @Nullable Function atExit,
-      @Nullable Function signals) {
+      @Nullable Function main,
+      @Nullable Function atExit) {
     builder.define(function, List.of(), null);
     Lvalue argv = main == null ? null : makeArguments(main);
     Lvalue status = main == null ? null : makeStatus(main);
@@ -79,18 +79,12 @@ final class StartFunction {
       current = next;
     }
     ExpansionSteps steps = new ExpansionSteps();
-    for (Function beside : signals == null ? List.<Function>of() : List.of(signals)) {
-      steps.repeat(
-          new Operation.CreateThread(
-              null, address(beside), List.of(), null, Operation.Success.ALWAYS));
-    }
+    beside.forEach(steps::repeat);
     for (Function constructor : constructors) {
       steps.add(call(constructor, null, argv));
     }
     if (clients != null) {
-      steps.repeat(
-          new Operation.CreateThread(
-              null, address(clients), List.of(), null, Operation.Success.ALWAYS));
+      steps.repeat(thread(clients));
     }
     if (main != null) {
       steps.add(call(main, status, argv));
@@ -150,6 +144,12 @@ final class StartFunction {
       arguments.add(strings && argv != null ? first(argv, TEXT) : new Expression.Unknown(type));
     }
     return new Operation.Call(result, address(called), arguments);
+  }
+
+  /** The creation of a thread that runs a function without parameters. */
+  static Operation thread(Function function) {
+    return new Operation.CreateThread(
+        null, address(function), List.of(), null, Operation.Success.ALWAYS);
   }
 
   static Expression address(Function function) {

@@ -12,6 +12,9 @@ public sealed interface Effect {
   /** No argument. */
   int NONE = -1;
 
+  /** Stands for what the call yields where otherwise an argument points to a place. */
+  int RESULT = -2;
+
   /** Acquires a lock. */
   record Acquire(
       Operation.LockKind kind,
@@ -34,8 +37,12 @@ public sealed interface Effect {
   /** Ends the life of a lock. */
   record Destroy(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Starts a thread that runs argument {@code start} on the arguments {@code pass}. */
-  record Create(int handle, int start, List<Integer> pass, Operation.Success success)
+  /**
+   * Starts a thread that runs {@code start} on {@code pass}.
+   *
+   * @param handle points to where the thread's handle goes, or {@link #RESULT}
+   */
+  record Create(int handle, Value start, List<Value> pass, Operation.Success success)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);
@@ -45,10 +52,10 @@ public sealed interface Effect {
   /**
    * Waits for a thread.
    *
-   * @param value points to where the thread's result goes
+   * @param value points to where the thread's result goes, or {@link #RESULT}
    * @param attempt other than blocking where the call may return although the thread runs on
    */
-  record Join(int handle, int value, Operation.Attempt attempt) implements Effect {}
+  record Join(Value handle, int value, Operation.Attempt attempt) implements Effect {}
 
   /** Releases a lock, waits for a condition variable to be signalled, and acquires the lock. */
   record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)
@@ -115,7 +122,7 @@ public sealed interface Effect {
   /**
    * Gives {@code function} to a library, which calls it whenever it does {@link Dispatch}.
    *
-   * @param library whose callbacks are dispatched together, e.g. {@code "at-exit"}
+   * @param library whose callbacks are dispatched together, e.g. {@code "libevent"}
    */
   record Defer(Value function, List<Value> with, String library) implements Effect {
     public Defer {

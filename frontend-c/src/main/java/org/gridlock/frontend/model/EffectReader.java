@@ -102,14 +102,11 @@ final class EffectReader {
 
   private Effect create() throws UsageException {
     return new Effect.Create(
-        entry.number("handle", Effect.NONE),
-        entry.number("create"),
-        entry.numbers("pass"),
-        success());
+        place("handle"), value(entry.text("create")), values("pass"), success());
   }
 
   private Effect join() throws UsageException {
-    return new Effect.Join(entry.number("join"), entry.number("value", Effect.NONE), attempt());
+    return new Effect.Join(value(entry.text("join")), place("value"), attempt());
   }
 
   private Effect allocate() throws UsageException {
@@ -131,7 +128,11 @@ final class EffectReader {
 
   private Effect set() throws UsageException {
     Target target = target("set");
-    List<Value> values = values("to");
+    List<Value> values = new ArrayList<>();
+    for (Node node : entry.list("to")) {
+      String text = entry.scalar(node);
+      values.add(text.equals("foreign") ? new Value.Foreign() : value(text));
+    }
     if (values.isEmpty()) {
       throw entry.error("\"set\" needs a value under \"to\"");
     }
@@ -187,6 +188,15 @@ final class EffectReader {
     return entry.choice("success", words(Operation.Success.values()), Operation.Success.ZERO);
   }
 
+  /** The number of an argument that points to a place, or the result. */
+  private int place(String key) throws UsageException {
+    if (entry.has(key) && entry.peek(key).equals("result")) {
+      entry.text(key);
+      return Effect.RESULT;
+    }
+    return entry.number(key, Effect.NONE);
+  }
+
   private Target target(String key) throws UsageException {
     Phrase phrase = Phrase.of(entry.text(key));
     return switch (phrase.shape()) {
@@ -194,9 +204,14 @@ final class EffectReader {
       case "saved" -> new Target.Saved();
       case "pointee N" -> new Target.Pointee(phrase.first());
       case "thread-specific N" -> new Target.ThreadSpecific(phrase.first());
+      case "word N N", "word N N N", "word N result", "word N N result" ->
+          new Target.Word(phrase.path(), phrase.root());
       default ->
           throw entry.error(
-              "\"" + phrase + "\" is no target; use result, saved, pointee N or thread-specific N");
+              "\""
+                  + phrase
+                  + "\" is no target; use result, saved, pointee N, word N N, word N result or"
+                  + " thread-specific N");
     };
   }
 
@@ -222,7 +237,8 @@ final class EffectReader {
       case "pointee N" -> new Value.Pointee(phrase.first());
       case "thread-specific N" -> new Value.ThreadSpecific(phrase.first());
       case "thread-specific" -> new Value.AnyThreadSpecific();
-      case "first-word N" -> new Value.FirstWord(phrase.first());
+      case "word N N", "word N N N", "word N result", "word N N result" ->
+          new Value.Word(phrase.path(), phrase.root());
       case "add N N" -> updated(Value.Update.ADD, phrase);
       case "sub N N" -> updated(Value.Update.SUB, phrase);
       case "or N N" -> updated(Value.Update.OR, phrase);
@@ -233,8 +249,9 @@ final class EffectReader {
           throw entry.error(
               "\""
                   + text
-                  + "\" is no value; use N, inside N, element N, pointee N, thread-specific N,"
-                  + " thread-specific, first-word N, static, saved, result, null, unknown or add N N");
+                  + "\" is no value; use N, inside N, element N, pointee N, word N N, word N result,"
+                  + " thread-specific N, thread-specific, static, saved, result, null, unknown or"
+                  + " add N N (and foreign in what is set)");
     };
   }
 
@@ -263,6 +280,20 @@ final class EffectReader {
 
     int second() {
       return numbers.get(1);
+    }
+
+    private boolean endsInResult() {
+      return shape.endsWith(" result");
+    }
+
+    /** The words to follow from the {@link #root}, in order. */
+    List<Integer> path() {
+      return (endsInResult() ? numbers : numbers.subList(0, numbers.size() - 1)).reversed();
+    }
+
+    /** The argument that is spoken of, or the result. */
+    int root() {
+      return endsInResult() ? Effect.RESULT : numbers.getLast();
     }
 
     @Override

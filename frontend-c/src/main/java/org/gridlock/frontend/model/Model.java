@@ -69,8 +69,10 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
-          Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));
-      case Effect.Join join -> Math.max(join.handle(), join.value());
+          Math.max(
+              Math.max(create.handle(), highestValue(List.of(create.start()))),
+              highestValue(create.pass()));
+      case Effect.Join join -> Math.max(highestValue(List.of(join.handle())), join.value());
       case Effect.Allocate allocate ->
           Math.max(allocate.into().argument(), highest(allocate.size()));
       case Effect.Reallocate reallocate ->
@@ -82,7 +84,7 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
           Math.max(swap.pointer(), highestValue(List.of(swap.expected(), swap.desired())));
       case Effect.Invoke invoke -> Math.max(invoke.function(), highestValue(invoke.with()));
       case Effect.Defer defer ->
-          Math.max(defer.function().argument(), highestValue(defer.with()));
+          Math.max(highestValue(List.of(defer.function())), highestValue(defer.with()));
       case Effect.Dispatch dispatch -> Effect.NONE;
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();

@@ -280,6 +280,31 @@ class LinkerTest {
     assertFalse(typeOf(icfa, "x").equals(typeOf(icfa, "y")));
   }
 
+  @Test
+  void codeOutsideTheProgramCallsBackWhateverItKnows() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    Function mystery = a.declare("mystery", INT, UnitFixture.VOID_POINTER);
+    Function twice = a.declare("twice", INT, UnitFixture.VOID_POINTER, UnitFixture.VOID_POINTER);
+    a.define(
+        "main",
+        new Operation.Call(null, address(mystery), List.of(address(twice))),
+        new Operation.Call(null, address(mystery), List.of(nullPointer())));
+
+    Icfa icfa = link(a.unit()).icfa();
+
+    assertEquals(
+        List.of(
+            "extern code outside the program(&$outside, &$outside-function)",
+            "$outside = $outside-function($outside, $outside)",
+            "skip",
+            "skip"),
+        operations(icfa, "_outside"));
+    assertTrue(operations(icfa, "_start").contains("create(_, _outside())"));
+    // Two calls, and that of the other function once it is called through a pointer.
+    assertEquals(
+        3, icfa.notes().stream().filter(n -> n.kind().equals("unmodelled-external")).count());
+  }
+
   private static Composite holder(Type held) {
     Composite holder = new Composite("holder", false);
     holder.complete(List.of(Field.of("held", new Type.Pointer(held), 0)), 8, 8);
@@ -301,10 +326,11 @@ class LinkerTest {
     Icfa icfa = link(a.unit()).icfa();
 
     assertEquals(List.of("return = lock(arg0)"), operations(icfa, "pthread_mutex_lock"));
-    assertEquals(List.of("return = extern mystery(arg0)"), operations(icfa, "mystery"));
+    assertEquals(
+        List.of("return = extern mystery(arg0)", "_outside()"), operations(icfa, "mystery"));
     Edge indirect = defined(icfa, "main").edges().get(2);
     assertEquals(
-        List.of("pthread_mutex_lock", "mystery"),
+        List.of("pthread_mutex_lock", "mystery", "_outside"),
         icfa.candidates(indirect).stream().map(Function::name).toList());
     assertTrue(icfa.notes().stream().anyMatch(n -> n.kind().equals("unmodelled-external")));
   }
