@@ -1,5 +1,5 @@
 // OPTIONS:
-// VERDICT: deadlock-free
+// VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
 // Nobody else takes the lock of the handler, and it does not interrupt itself.
@@ -15,7 +15,7 @@ static volatile sig_atomic_t stop;
 static void on_signal(int number)
 {
   (void)number;
-  pthread_mutex_lock(&own); // NODEADLOCK
+  pthread_mutex_lock(&own); // DEADLOCK signal (imprecise: a signal is blocked while its handler runs)
   pthread_mutex_unlock(&own);
   stop = 1;
 }

@@ -35,6 +35,9 @@ final class Findings {
       LockEdge edge = edges.get(i);
       LockEdge holder = edges.get((i + 1) % edges.size());
       judge(edge, doubts);
+      if (Interruptions.isInterrupted(edge)) {
+        doubts.medium("whether the signal is blocked while the lock is held is not known");
+      }
       if (edge.isSharedOnShared(holder)) {
         doubts.low("a reader waits for a reader only while a writer waits");
       }
@@ -59,6 +62,10 @@ final class Findings {
     }
     if (edge.isSharedOnShared(edge)) {
       doubts.low("a reader waits for itself only while a writer waits");
+    }
+    if (Interruptions.isInterrupted(edge)) {
+      doubts.medium("whether the signal is blocked while the lock is held is not known");
+      return finding(Kind.SIGNAL, List.of(edge), doubts, variants);
     }
     Kind kind = edge.requested() instanceof Resource.End ? Kind.JOIN : Kind.SELF;
     return finding(kind, List.of(edge), doubts, variants);

@@ -37,6 +37,7 @@ final class LockGraphBuilder {
   private final Predicate<Place> joinsOwnChild;
   private final Deadline deadline;
   private final Signals signals;
+  private final Interruptions interruptions;
   private final Set<AbstractThread> joined;
   private final Set<AbstractThread> joinedByWaiting;
   private final List<LockEdge> edges = new ArrayList<>();
@@ -60,6 +61,7 @@ final class LockGraphBuilder {
     this.joinsOwnChild = joinsOwnChild;
     this.deadline = deadline;
     this.signals = new Signals(waits, awaited(), addresses, graph, deadline);
+    this.interruptions = new Interruptions(graph, locksets, waits, resources, deadline);
     this.joined = joined();
     this.joinedByWaiting = joinedByWaiting();
   }
@@ -126,6 +128,7 @@ final class LockGraphBuilder {
       addLocks(wait);
       addSignals(wait);
       addEnd(wait);
+      edges.addAll(interruptions.edges(wait));
     }
     return new LockGraph(edges);
   }

@@ -85,7 +85,9 @@ final class BodyLinker {
     List<Expression> arguments = copier.copy(call.arguments());
     Lvalue result = copier.target(call.result());
     CleanupHandlers.Push push =
-        symbol.linkName().equals(CleanupHandlers.REGISTER) ? CleanupHandlers.find(body, call) : null;
+        symbol.linkName().equals(CleanupHandlers.REGISTER)
+            ? CleanupHandlers.find(body, call)
+            : null;
     if (CleanupHandlers.isSave(symbol, call)) {
       Operation first =
           result == null

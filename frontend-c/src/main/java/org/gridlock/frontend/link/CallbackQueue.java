@@ -68,14 +68,14 @@ final class CallbackQueue {
     }
   }
 
-  /** Each at most once, in the order of registration or backwards. */
+  /** Each once, in the order of registration or backwards. */
   private void finishInOrder() {
     Location entry = builder.location(function, SourcePosition.NONE);
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
     for (List<Operation.Call> order : List.of(calls, calls.reversed())) {
       ExpansionSteps steps = new ExpansionSteps();
-      order.forEach(call -> steps.oneOf(List.of(List.of(call), List.of())));
+      order.forEach(steps::add);
       steps.lay(builder, entry, exit);
     }
   }

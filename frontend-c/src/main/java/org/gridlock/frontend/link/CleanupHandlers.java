@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.List;
+import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -9,7 +10,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
-import org.gridlock.frontend.unit.FunctionBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,8 @@ final class CleanupHandlers {
   /** The push that registers a buffer in a body; null if it has another form. */
   static @Nullable Push find(FunctionBody body, Operation.Call register) {
     if (register.arguments().isEmpty()
-        || !(ModelOperands.plain(register.arguments().get(0)) instanceof Expression.AddressOf buffer)
+        || !(ModelOperands.plain(register.arguments().get(0))
+            instanceof Expression.AddressOf buffer)
         || !(root(buffer.target()) instanceof Lvalue.Var(Variable declared))) {
       return null;
     }

@@ -129,11 +129,7 @@ final class ModelExpansion {
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
       case Effect.Defer defer -> addDefer(defer);
-      case Effect.Dispatch dispatch -> {
-        if (linkage.isUsed(dispatch.library())) {
-          steps.add(linkage.queue(dispatch.library()).dispatch());
-        }
-      }
+      case Effect.Dispatch dispatch -> addDispatch(dispatch);
       case Effect.Terminate terminate ->
           steps.end(
               new Operation.Terminate(
@@ -396,6 +392,26 @@ final class ModelExpansion {
     linkage
         .queue(defer.library())
         .register(new Operation.Call(null, rememberedFunction(function), given));
+  }
+
+  private void addDispatch(Effect.Dispatch dispatch) {
+    List<Operation> first = dispatched(dispatch.library());
+    if (dispatch.then().isEmpty()) {
+      first.forEach(steps::add);
+      return;
+    }
+    List<List<Operation>> ways = new ArrayList<>();
+    ways.add(List.of());
+    for (String library : dispatch.then()) {
+      List<Operation> way = new ArrayList<>(first);
+      way.addAll(dispatched(library));
+      ways.add(way);
+    }
+    steps.oneOf(ways);
+  }
+
+  private List<Operation> dispatched(String library) {
+    return linkage.isUsed(library) ? List.of(linkage.queue(library).dispatch()) : List.of();
   }
 
   private Expression remembered(Expression value) {

@@ -130,8 +130,16 @@ public sealed interface Effect {
     }
   }
 
-  /** Calls any of the functions that the library was given, any number of times. */
-  record Dispatch(String library) implements Effect {}
+  /**
+   * Calls any of the functions that the library was given, any number of times.
+   *
+   * @param then after all these, one of those is dispatched; or nothing at all happens
+   */
+  record Dispatch(String library, List<String> then) implements Effect {
+    public Dispatch {
+      then = List.copyOf(then);
+    }
+  }
 
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}

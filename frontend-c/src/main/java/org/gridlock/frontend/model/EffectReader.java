@@ -45,7 +45,7 @@ final class EffectReader {
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);
     forms.put("later", EffectReader::defer);
-    forms.put("dispatch", r -> new Effect.Dispatch(r.library("dispatch")));
+    forms.put("dispatch", EffectReader::dispatch);
     forms.put("terminate", EffectReader::terminate);
     forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));
     forms.put("gap", EffectReader::gap);
@@ -154,6 +154,14 @@ final class EffectReader {
         entry.number("call"),
         values("with"),
         repeated ? Effect.Times.REPEATED : maybe ? Effect.Times.MAYBE : Effect.Times.ONCE);
+  }
+
+  private Effect dispatch() throws UsageException {
+    List<String> then = new ArrayList<>();
+    for (Node node : entry.list("then")) {
+      then.add(entry.scalar(node));
+    }
+    return new Effect.Dispatch(library("dispatch"), then);
   }
 
   private Effect defer() throws UsageException {
