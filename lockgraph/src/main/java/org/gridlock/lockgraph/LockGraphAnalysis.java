@@ -97,9 +97,22 @@ public final class LockGraphAnalysis {
         findings.add(describe.self(SelfEdges.surest(self), self.size()));
       }
     }
+    ThreadFlow flow = new ThreadFlow(places);
+    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
+    ExitFindings describeExit =
+        new ExitFindings(
+            exits,
+            resources,
+            describe,
+            locksets,
+            nonConcurrency,
+            new BranchesTaken(flow, locksets, deadline));
+    for (Exits.Exit exit : exits.find()) {
+      findings.add(describeExit.of(exit));
+    }
     return new LockGraphResult(
         graph,
-        inOrder(findings),
+        RootCauses.of(inOrder(findings)),
         !budget.isSpent(),
         selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
         search.refuted().stream().map(this::refutation).toList(),

@@ -60,7 +60,8 @@ class SuiteShapeTest {
             "19-pointers",
             "20-gaps",
             "21-conditions",
-            "22-blocking-joins"),
+            "22-blocking-joins",
+            "23-exits"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 
