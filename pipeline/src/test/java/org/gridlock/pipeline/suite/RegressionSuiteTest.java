@@ -11,6 +11,7 @@ import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.TestReporter;
 
 /** Runs the whole analysis on every program of the suite and compares with the marks. */
 class RegressionSuiteTest {
-  private static final AnalysisOptions LIMITS = new AnalysisOptions(60, 0);
+  private static final double SECONDS = 60;
 
   @TestFactory
   Stream<DynamicTest> programs(TestReporter reporter) throws Exception {
@@ -32,11 +33,17 @@ class RegressionSuiteTest {
 
   private static Analyzer.Outcome analyze(List<Path> files, List<String> options) throws Exception {
     List<String> entries = new ArrayList<>();
-    for (int i = 0; i < options.size(); i++) {
-      if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
-        throw new IllegalArgumentException("option " + options.get(i) + " is not known here");
+    RwlockPreference rwlocks = RwlockPreference.WRITER;
+    for (int i = 0; i + 1 < options.size(); i += 2) {
+      switch (options.get(i)) {
+        case "--entry" -> entries.add(options.get(i + 1));
+        case "--rwlock-preference" ->
+            rwlocks = RwlockPreference.valueOf(options.get(i + 1).toUpperCase(Locale.ROOT));
+        default -> throw new IllegalArgumentException(options.get(i) + " is not known here");
       }
-      entries.add(options.get(++i));
+    }
+    if (options.size() % 2 != 0) {
+      throw new IllegalArgumentException("an option without value");
     }
     FrontendRequest request =
         new FrontendRequest(Path.of(""), files, null, null, entries, List.of(), null);
@@ -48,7 +55,7 @@ class RegressionSuiteTest {
     ProgramReport report =
         DeadlockAnalysis.run(
             new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
-            LIMITS,
+            new AnalysisOptions(SECONDS, 0, rwlocks),
             phase -> {});
     return new Analyzer.Outcome(
         report.verdict().word(),

@@ -61,7 +61,8 @@ class SuiteShapeTest {
             "20-gaps",
             "21-conditions",
             "22-blocking-joins",
-            "23-exits"),
+            "23-exits",
+            "24-mutex-types"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 
