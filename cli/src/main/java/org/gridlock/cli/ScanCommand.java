@@ -6,16 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanRequest.ContextChoice;
+import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanService;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.UsageException;
 import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.report.Report;
 import org.gridlock.report.Tool;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +102,14 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "POLICY",
       description = "How calling contexts are told apart: call-strings (the default).")
   private ContextChoice contexts = ContextChoice.CALL_STRINGS;
+
+  @Option(
+      names = "--rwlock-preference",
+      paramLabel = "WHOM",
+      description =
+          "Whom read-write locks let in first: writer (the default: a reader may wait behind a writer"
+              + " that waits) or reader (it never does).")
+  private RwlockPreference rwlocks = RwlockPreference.WRITER;
 
   @Option(
       names = "--timeout",
@@ -190,6 +200,9 @@ final class ScanCommand implements Callable<Integer> {
     if (program != null) {
       options.put("program", program);
     }
+    if (rwlocks != RwlockPreference.WRITER) {
+      options.put("rwlock-preference", rwlocks.name().toLowerCase(Locale.ROOT));
+    }
     if (timeoutSeconds > 0) {
       options.put("timeout", Double.toString(timeoutSeconds));
     }
@@ -214,6 +227,7 @@ final class ScanCommand implements Callable<Integer> {
         library,
         models,
         contexts,
+        rwlocks,
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE);
   }

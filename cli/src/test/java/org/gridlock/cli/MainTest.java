@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import org.gridlock.lockgraph.RwlockPreference;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -242,6 +244,8 @@ class MainTest {
       "1.5",
       "--max-memory",
       "7",
+      "--rwlock-preference",
+      "reader",
       "--contexts",
       "call-strings"
     };
@@ -256,6 +260,7 @@ class MainTest {
                 false,
                 List.of(folder.resolve("own.yaml")),
                 ScanRequest.ContextChoice.CALL_STRINGS,
+                RwlockPreference.READER,
                 1.5,
                 7L << 20)),
         service.requests);

@@ -11,17 +11,20 @@ import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 
 /** Describes cycles and self-edges as findings, with the confidence and its reasons. */
 final class Findings {
   private final LockGraph graph;
   private final Resources resources;
   private final Signals signals;
+  private final MutexTypes types;
 
-  Findings(LockGraph graph, Resources resources, Signals signals) {
+  Findings(LockGraph graph, Resources resources, Signals signals, MutexTypes types) {
     this.graph = graph;
     this.resources = resources;
     this.signals = signals;
+    this.types = types;
   }
 
   /**
@@ -62,6 +65,9 @@ final class Findings {
     }
     if (edge.isSharedOnShared(edge)) {
       doubts.low("a reader waits for itself only while a writer waits");
+    }
+    if (edge.requested() instanceof Resource.Lock(LockId lock) && types.isUnknown(lock)) {
+      doubts.low("the type of " + resources.describe(edge.requested()) + " is not known; taken to be normal");
     }
     if (Interruptions.isInterrupted(edge)) {
       doubts.medium("whether the signal is blocked while the lock is held is not known");

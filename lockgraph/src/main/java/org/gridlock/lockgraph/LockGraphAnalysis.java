@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.icfa.error.ResourceException;
@@ -14,6 +13,7 @@ import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
@@ -37,12 +37,19 @@ public final class LockGraphAnalysis {
    * What can be chosen.
    *
    * @param steps bounds the search, in counted steps
-   * @param isRecursive which locks a thread that holds them can surely lock again without waiting
+   * @param preference of the read-write locks
    */
-  public record Settings(long steps, Predicate<LockId> isRecursive) {
-    /** Enough for every program of ordinary shape; no lock is known to be recursive. */
+  public record Settings(long steps, RwlockPreference preference) {
+    private static final long STANDARD_STEPS = 20_000_000;
+
+    /** Enough for every program of ordinary shape; writers come first. */
     public static Settings standard() {
-      return new Settings(20_000_000, lock -> false);
+      return of(RwlockPreference.WRITER);
+    }
+
+    /** The standard but for read-write locks. */
+    public static Settings of(RwlockPreference preference) {
+      return new Settings(STANDARD_STEPS, preference);
     }
   }
 
@@ -65,19 +72,21 @@ public final class LockGraphAnalysis {
 
   /** Runs it. */
   public LockGraphResult run() throws ResourceException {
+    MutexTypes types = MutexTypes.of(places, addresses);
     Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places, locksets, operations, addresses, nonConcurrency::joinsOwnChild, deadline);
     LockGraph graph = builder.build();
     WaitGraph waits =
-        new WaitGraph(EdgeGroup.of(graph, deadline), addresses, operations.written(), deadline);
+        new WaitGraph(
+            EdgeGroup.of(graph, deadline), addresses, writersWaitedFor(operations), deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
     CycleSearch search =
         new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
     search.run();
 
-    Findings describe = new Findings(graph, resources, builder.signals());
+    Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
     Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
     for (CycleSearch.Cycle cycle : search.found()) {
@@ -86,7 +95,7 @@ public final class LockGraphAnalysis {
         betweenInstances.add(cycle.groups().get(0));
       }
     }
-    SelfEdges selfEdges = new SelfEdges(resources, settings.isRecursive(), waits);
+    SelfEdges selfEdges = new SelfEdges(resources, types, waits);
     int selfCycles = 0;
     for (EdgeGroup group : waits.groups()) {
       List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
@@ -97,9 +106,22 @@ public final class LockGraphAnalysis {
         findings.add(describe.self(SelfEdges.surest(self), self.size()));
       }
     }
+    ThreadFlow flow = new ThreadFlow(places);
+    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
+    ExitFindings describeExit =
+        new ExitFindings(
+            exits,
+            resources,
+            describe,
+            locksets,
+            nonConcurrency,
+            new BranchesTaken(flow, locksets, deadline));
+    for (Exits.Exit exit : exits.find()) {
+      findings.add(describeExit.of(exit));
+    }
     return new LockGraphResult(
         graph,
-        inOrder(findings),
+        RootCauses.of(inOrder(findings)),
         !budget.isSpent(),
         selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
         search.refuted().stream().map(this::refutation).toList(),
@@ -109,6 +131,11 @@ public final class LockGraphAnalysis {
             search.cycles() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
+  }
+
+  /** The locks at which a reader may wait behind a waiting writer. */
+  private Set<LockId> writersWaitedFor(Waits operations) {
+    return settings.preference() == RwlockPreference.READER ? Set.of() : operations.written();
   }
 
   /** The cycle from the edge that comes first in the source. */

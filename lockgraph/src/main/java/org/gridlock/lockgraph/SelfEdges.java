@@ -2,19 +2,19 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
-import java.util.function.Predicate;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 
 /** Which edges can be a thread that waits for itself (thesis 4.6.2, self-loops). */
 final class SelfEdges {
   private final Resources resources;
-  private final Predicate<LockId> isRecursive;
+  private final MutexTypes types;
   private final WaitGraph waits;
 
-  SelfEdges(Resources resources, Predicate<LockId> isRecursive, WaitGraph waits) {
+  SelfEdges(Resources resources, MutexTypes types, WaitGraph waits) {
     this.resources = resources;
-    this.isRecursive = isRecursive;
+    this.types = types;
     this.waits = waits;
   }
 
@@ -27,7 +27,7 @@ final class SelfEdges {
   }
 
   private boolean isRecursive(Resource resource) {
-    return resource instanceof Resource.Lock(LockId lock) && isRecursive.test(lock);
+    return resource instanceof Resource.Lock(LockId lock) && types.isRelockable(lock);
   }
 
   /** The edge that is most sure to be one, and of those the one with the shortest stack. */

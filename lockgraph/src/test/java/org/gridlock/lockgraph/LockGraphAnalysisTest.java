@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
@@ -249,9 +250,11 @@ class LockGraphAnalysisTest {
     assertEquals(Kind.SELF, result.findings().get(0).kind());
     assertEquals(Confidence.HIGH, result.findings().get(0).confidence());
     Code second = nested("t2", b, b);
-    Analysed analysed = program.build(program.function("other").create(second));
-    assertEquals(
-        List.of(), analyse(analysed, new Settings(1000, lock -> true)).findings(), "recursive");
+    Expression recursive = new Expression.Constant(Type.Int.INT, 1);
+    Code other = program.function("other");
+    other.then(new Operation.InitLock(LockKind.MUTEX, address(b), null, recursive, null));
+    Analysed analysed = program.build(other.create(second));
+    assertEquals(List.of(), analyse(analysed, Settings.standard()).findings(), "recursive");
   }
 
   /** Rule R 3: any element meets one element. */
@@ -357,7 +360,7 @@ class LockGraphAnalysisTest {
     Code second = nested("t2", b, a);
     Code main = program.function("main");
     main.create(first).create(second);
-    LockGraphResult result = analyse(program.build(main), new Settings(1, lock -> false));
+    LockGraphResult result = analyse(program.build(main), new Settings(1, RwlockPreference.WRITER));
     assertFalse(result.complete());
   }
 }

@@ -16,6 +16,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.ResourceException.Limit;
 import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.lockset.LocksetAnalyses;
 import org.gridlock.lockset.LocksetResult;
 import org.gridlock.lockset.Locksets;
@@ -36,6 +37,7 @@ public final class DeadlockAnalysis {
   private final Stopwatch stopwatch;
   private final Deadline deadline;
   private final Outcome outcome;
+  private final RwlockPreference rwlocks;
   private final Stages stages;
 
   private DeadlockAnalysis(
@@ -45,6 +47,7 @@ public final class DeadlockAnalysis {
     this.stopwatch = new Stopwatch(listener);
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
     this.outcome = new Outcome(program);
+    this.rwlocks = options.rwlocks();
   }
 
   /**
@@ -114,7 +117,7 @@ public final class DeadlockAnalysis {
                         pointsTo,
                         locksets,
                         nonConcurrency(icfa, places, graph, pointsTo, locksets),
-                        LockGraphAnalysis.Settings.standard(),
+                        LockGraphAnalysis.Settings.of(rwlocks),
                         deadline)
                     .run());
     outcome.lockGraph(stages.lockGraph(result));

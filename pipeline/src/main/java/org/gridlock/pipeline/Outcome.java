@@ -41,6 +41,7 @@ final class Outcome {
   private final ProgramReport.Builder report;
   private @Nullable Slice slice;
   private @Nullable PointerResult pointsTo;
+  private @Nullable LocksetResult locksets;
   private @Nullable PlaceGraph places;
 
   Outcome(ProgramInput program) {
@@ -77,6 +78,7 @@ final class Outcome {
   }
 
   void locksets(LocksetResult locksets) {
+    this.locksets = locksets;
     count(Counter.LARGEST_LOCKSET, locksets.largest());
   }
 
@@ -136,6 +138,9 @@ final class Outcome {
     add(all, reached, notes, explained);
     if (pointsTo != null) {
       add(pointsTo.notes(), reached, notes, new BitSet());
+    }
+    if (locksets != null) {
+      add(locksets.notes(), reached, notes, new BitSet());
     }
     for (int id = 0; id < program.icfa().edgeCount(); id++) {
       Edge edge = program.icfa().edge(id);

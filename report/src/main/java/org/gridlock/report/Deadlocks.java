@@ -37,7 +37,8 @@ final class Deadlocks {
                   deadlock.confidence(),
                   deadlock.reasons(),
                   deadlock.locks(),
-                  deadlock.edges()));
+                  deadlock.edges(),
+                  deadlock.branches()));
     }
     return unique;
   }
@@ -50,7 +51,14 @@ final class Deadlocks {
         finding.confidence(),
         finding.reasons(),
         finding.locks(),
-        edges);
+        edges,
+        finding.branches().stream().map(Deadlocks::branch).toList());
+  }
+
+  private static Deadlock.Branch branch(Finding.Branch branch) {
+    SourcePosition position = branch.position();
+    return new Deadlock.Branch(
+        branch.function(), position.file(), position.line(), branch.holds());
   }
 
   private static WaitEdge edge(Finding.Request request) {

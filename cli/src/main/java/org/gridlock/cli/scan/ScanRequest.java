@@ -3,6 +3,7 @@ package org.gridlock.cli.scan;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries functions to start from instead of {@code main}; may be empty
  * @param library whether to start from every exported function instead
  * @param models files that say what functions of libraries do, besides what is known of them
+ * @param rwlocks whom read-write locks let in first
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
  */
@@ -26,6 +28,7 @@ public record ScanRequest(
     boolean library,
     List<Path> models,
     ContextChoice contexts,
+    RwlockPreference rwlocks,
     double timeoutSeconds,
     long maxMemoryBytes) {
 

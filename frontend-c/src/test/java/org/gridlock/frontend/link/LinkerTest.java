@@ -167,12 +167,13 @@ class LinkerTest {
         operations(icfa, "_start").stream().filter(text -> !text.equals("skip")).toList();
     assertEquals(
         List.of(
-            "gap destructor(late)",
             "table = callback",
             "early()",
             "$status = main()",
+            "_at-exit()",
             "terminate_process($status)"),
         start);
+    assertTrue(operations(icfa, "_at-exit").contains("late()"));
     assertEquals(
         List.of("late", "callback"),
         icfa.addressTakenFunctions().stream()

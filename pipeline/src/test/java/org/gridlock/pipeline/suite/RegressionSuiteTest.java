@@ -3,6 +3,7 @@ package org.gridlock.pipeline.suite;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -11,6 +12,7 @@ import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.TestReporter;
 
 /** Runs the whole analysis on every program of the suite and compares with the marks. */
 class RegressionSuiteTest {
-  private static final AnalysisOptions LIMITS = new AnalysisOptions(60, 0);
+  private static final double SECONDS = 60;
 
   @TestFactory
   Stream<DynamicTest> programs(TestReporter reporter) throws Exception {
@@ -33,15 +35,17 @@ class RegressionSuiteTest {
   private static Analyzer.Outcome analyze(List<Path> files, List<String> options) throws Exception {
     List<String> entries = new ArrayList<>();
     boolean library = false;
-    for (int i = 0; i < options.size(); i++) {
-      if (options.get(i).equals("--library")) {
-        library = true;
-        continue;
+    RwlockPreference rwlocks = RwlockPreference.WRITER;
+    Iterator<String> words = options.iterator();
+    while (words.hasNext()) {
+      String word = words.next();
+      switch (word) {
+        case "--library" -> library = true;
+        case "--entry" -> entries.add(words.next());
+        case "--rwlock-preference" ->
+            rwlocks = RwlockPreference.valueOf(words.next().toUpperCase(Locale.ROOT));
+        default -> throw new IllegalArgumentException(word + " is not known here");
       }
-      if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
-        throw new IllegalArgumentException("option " + options.get(i) + " is not known here");
-      }
-      entries.add(options.get(++i));
     }
     FrontendRequest request =
         new FrontendRequest(Path.of(""), files, null, null, entries, library, List.of(), null);
@@ -53,7 +57,7 @@ class RegressionSuiteTest {
     ProgramReport report =
         DeadlockAnalysis.run(
             new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
-            LIMITS,
+            new AnalysisOptions(SECONDS, 0, rwlocks),
             phase -> {});
     return new Analyzer.Outcome(
         report.verdict().word(),

@@ -19,7 +19,7 @@ record DeadlockText(TextStyle style, SourceLines sources) {
     }
     for (WaitEdge edge : deadlock.edges()) {
       text.append('\n');
-      edge(text, edge);
+      edge(text, edge, deadlock.branches());
     }
     text.append('\n');
   }
@@ -45,12 +45,18 @@ record DeadlockText(TextStyle style, SourceLines sources) {
     return Clean.text(String.join(" -> ", around));
   }
 
-  private void edge(StringBuilder text, WaitEdge edge) {
+  private void edge(StringBuilder text, WaitEdge edge, List<Deadlock.Branch> branches) {
     text.append("   ").append(edge.many() ? "A thread " : "Thread ");
     text.append(Clean.text(edge.thread())).append(held(edge)).append('\n');
-    stack(text, edge.acquisition());
+    if (edge.acquisition().getLast().line() > 0) {
+      stack(text, edge.acquisition());
+    }
     String requested = style.lock(Clean.text(edge.requested()));
     boolean ends = kind(edge.request()) == StackFrame.Kind.END;
+    if (ends && !branches.isEmpty()) {
+      text.append("   goes on past\n");
+      branches(text, branches);
+    }
     text.append("   and ").append(ends ? "ends" : "waits for " + requested).append(" at\n");
     stack(text, edge.request());
   }
@@ -58,7 +64,8 @@ record DeadlockText(TextStyle style, SourceLines sources) {
   private String held(WaitEdge edge) {
     String name = style.lock(Clean.text(edge.held()));
     return switch (kind(edge.acquisition())) {
-      case START -> " started at";
+      // The made-up code before main tells nothing.
+      case START -> edge.acquisition().getLast().line() > 0 ? ", started at" : "";
       case SIGNAL -> " is to give the " + name + " at";
       case CALL, THREAD_CREATE, LOCK, JOIN, WAIT, END -> " holds " + name + ", acquired at";
     };
@@ -77,6 +84,16 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       String source = sources.line(frame.file(), frame.line());
       String tail = source == null ? verb(frame.kind()) : excerpt(frame.kind(), source);
       text.append("  ").append(style.faint(tail)).append('\n');
+    }
+  }
+
+  private void branches(StringBuilder text, List<Deadlock.Branch> branches) {
+    for (Deadlock.Branch branch : branches) {
+      String source = sources.line(branch.file(), branch.line());
+      text.append("     ").append(Clean.text(branch.function())).append("  ");
+      text.append(Clean.text(branch.file() + ":" + branch.line())).append("  ");
+      text.append(style.faint(source == null ? "branch" : Clean.excerpt(source)));
+      text.append(branch.taken() ? "  (true)" : "  (false)").append('\n');
     }
   }
 
