@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Thesis figure 4.1: as figure 1.1, but both threads end with the locks still held.
-// That a thread ends holding a lock is no cycle and gets no mark here.
+// Whoever comes second waits for ever, also where there is no cycle.
 #include <pthread.h>
 
 static pthread_mutex_t m1 = PTHREAD_MUTEX_INITIALIZER;
@@ -14,21 +14,21 @@ static int y;
 static void *thread1(void *unused)
 {
   (void)unused;
-  pthread_mutex_lock(&m1);
+  pthread_mutex_lock(&m1); // DEADLOCK exit
   x = 1;
-  pthread_mutex_lock(&m2); // DEADLOCK cycle
+  pthread_mutex_lock(&m2); // DEADLOCK cycle; DEADLOCK exit
   (void)x;
-  return 0;
+  return 0; // DEADLOCK exit
 }
 
 static void *thread2(void *unused)
 {
   (void)unused;
-  pthread_mutex_lock(&m2);
+  pthread_mutex_lock(&m2); // DEADLOCK exit
   y = 2;
-  pthread_mutex_lock(&m1); // DEADLOCK cycle
+  pthread_mutex_lock(&m1); // DEADLOCK cycle; DEADLOCK exit
   (void)y;
-  return 0;
+  return 0; // DEADLOCK exit
 }
 
 int main(void)

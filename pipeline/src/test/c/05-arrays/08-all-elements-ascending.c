@@ -14,10 +14,10 @@ static void *sweep(void *unused)
 {
   (void)unused;
   for (int i = 0; i < N; i++)
-    pthread_mutex_lock(&slot[i]); // DEADLOCK cycle (imprecise: array elements collapse); DEADLOCK self (imprecise: array elements collapse)
+    pthread_mutex_lock(&slot[i]); // DEADLOCK cycle (imprecise: array elements collapse); DEADLOCK self (imprecise: array elements collapse); DEADLOCK exit (imprecise: array elements collapse)
   for (int i = 0; i < N; i++)
     pthread_mutex_unlock(&slot[i]);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: array elements collapse)
 }
 
 int main(void)

@@ -14,28 +14,28 @@ static void *left(void *unused)
 {
   (void)unused;
   if (careful)
-    pthread_mutex_lock(&g);
+    pthread_mutex_lock(&g); // DEADLOCK exit (imprecise: both branches on the argument go the same way)
   pthread_mutex_lock(&a);
   pthread_mutex_lock(&b); // DEADLOCK cycle
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
   if (careful)
     pthread_mutex_unlock(&g);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: both branches on the argument go the same way)
 }
 
 static void *right(void *unused)
 {
   (void)unused;
   if (careful)
-    pthread_mutex_lock(&g);
+    pthread_mutex_lock(&g); // DEADLOCK exit (imprecise: both branches on the argument go the same way)
   pthread_mutex_lock(&b);
   pthread_mutex_lock(&a); // DEADLOCK cycle
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   if (careful)
     pthread_mutex_unlock(&g);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: both branches on the argument go the same way)
 }
 
 int main(int argc, char **argv)

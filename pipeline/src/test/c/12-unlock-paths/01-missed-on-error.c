@@ -24,14 +24,14 @@ static void *left(void *unused)
   check(7);
   pthread_mutex_lock(&b); // DEADLOCK cycle
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 static void *right(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK exit
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return NULL;

@@ -20,14 +20,14 @@ static void *left(void *arg)
     pthread_mutex_unlock(&a);
   pthread_mutex_lock(&b); // DEADLOCK cycle (imprecise: the flag is not followed)
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: the flag is not followed)
 }
 
 static void *right(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // DEADLOCK cycle (imprecise: the flag is not followed)
+  pthread_mutex_lock(&a); // DEADLOCK cycle (imprecise: the flag is not followed); DEADLOCK exit (imprecise: the flag is not followed)
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return NULL;

@@ -29,14 +29,14 @@ static void *left(void *unused)
   step(1);
   pthread_mutex_lock(&c); // DEADLOCK cycle
   pthread_mutex_unlock(&c);
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 static void *right(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&c);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK exit
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&c);
   return NULL;

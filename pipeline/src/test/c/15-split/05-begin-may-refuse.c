@@ -32,7 +32,7 @@ static void *left(void *unused)
     end();
   pthread_mutex_lock(&b); // TODO NODEADLOCK
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // TODO NODEADLOCK
 }
 
 static void *right(void *unused)
@@ -42,7 +42,7 @@ static void *right(void *unused)
   if (begin())
     end();
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // TODO NODEADLOCK
 }
 
 int main(void)

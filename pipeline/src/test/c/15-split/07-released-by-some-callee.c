@@ -20,21 +20,21 @@ static void settle(int how)
 static void *left(void *unused)
 {
   (void)unused;
-  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&a); // DEADLOCK exit (imprecise: the result of the branch in settle is not told apart by its caller)
   settle(state);
   pthread_mutex_lock(&b); // DEADLOCK cycle
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 static void *right(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK exit
   settle(1);
   pthread_mutex_unlock(&b);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: the result of the branch in settle is not told apart by its caller)
 }
 
 int main(void)

@@ -35,7 +35,7 @@ static void walk(struct tree *t)
 {
   if (t == NULL)
     return;
-  pthread_mutex_lock(&t->lock); // DEADLOCK cycle (imprecise: one allocation stands for all nodes); DEADLOCK self (imprecise: one allocation stands for all nodes)
+  pthread_mutex_lock(&t->lock); // DEADLOCK cycle (imprecise: one allocation stands for all nodes); DEADLOCK self (imprecise: one allocation stands for all nodes); DEADLOCK exit (imprecise: one allocation stands for all nodes)
   t->value++;
   walk(t->left);
   walk(t->right);
@@ -46,7 +46,7 @@ static void *walker(void *unused)
 {
   (void)unused;
   walk(root);
-  return NULL;
+  return NULL; // DEADLOCK exit (imprecise: one allocation stands for all nodes)
 }
 
 int main(void)

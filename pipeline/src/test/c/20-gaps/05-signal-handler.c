@@ -1,8 +1,8 @@
 // OPTIONS:
-// VERDICT: inconclusive
+// VERDICT: deadlock-free
 // SPDX-License-Identifier: Apache-2.0
 //
-// Signal handlers are not modelled yet.
+// The handler takes no lock. This was a gap once.
 #include <pthread.h>
 #include <signal.h>
 

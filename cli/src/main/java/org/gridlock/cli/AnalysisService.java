@@ -37,9 +37,12 @@ final class AnalysisService implements ScanService {
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
         new AnalysisOptions(
-            contexts(request), request.timeoutSeconds(), request.maxMemoryBytes());
+            contexts(request),
+            request.timeoutSeconds(),
+            request.maxMemoryBytes(),
+            request.rwlocks());
     for (LinkedProgram program : programs) {
-      ProgramInput input = input(program, request.entries());
+      ProgramInput input = input(program);
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
   }
@@ -58,7 +61,8 @@ final class AnalysisService implements ScanService {
         request.buildFolder(),
         request.program(),
         request.entries(),
-        List.of(),
+        request.library(),
+        request.models(),
         environment.get("CC"));
   }
 
@@ -71,12 +75,12 @@ final class AnalysisService implements ScanService {
     };
   }
 
-  private static ProgramInput input(LinkedProgram program, List<String> entries) {
+  private static ProgramInput input(LinkedProgram program) {
     LinkStatistics statistics = program.statistics();
     return new ProgramInput(
         program.icfa(),
         statistics.units(),
-        entries.isEmpty() ? List.of("main") : entries,
+        program.entryPoints(),
         statistics.lockOperationsSeen(),
         statistics.unreached().stream()
             .filter(function -> function.lockOperations() > 0)

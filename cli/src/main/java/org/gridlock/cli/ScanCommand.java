@@ -6,16 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanRequest.ContextChoice;
+import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanService;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.UsageException;
 import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.report.Report;
 import org.gridlock.report.Tool;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +75,24 @@ final class ScanCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "FUNC",
       description =
-          "Start from this function, not from main. May be repeated or a list with commas.")
+          "Any number of threads call this function at once. May be repeated or a list with commas;"
+              + " main is one thread. Default: main.")
   private List<String> entries = List.of();
+
+  @Option(
+      names = "--library",
+      description =
+          "The files without main are a library: any number of threads call every function that is"
+              + " not static.")
+  private boolean library;
+
+  @Option(
+      names = "--models",
+      paramLabel = "FILE",
+      description =
+          "Also read what functions of libraries do from this file (see docs/models.md); it wins over"
+              + " what Gridlock knows. May be repeated; later files win.")
+  private List<Path> models = List.of();
 
   @ArgGroup(exclusive = false, multiplicity = "0..*")
   private List<OutputOption> outputs = new ArrayList<>();
@@ -87,6 +105,14 @@ final class ScanCommand implements Callable<Integer> {
         "is held, or call-strings, by the stack of calls."
       })
   private ContextChoice contexts = ContextChoice.ADAPTIVE;
+
+  @Option(
+      names = "--rwlock-preference",
+      paramLabel = "WHOM",
+      description =
+          "Whom read-write locks let in first: writer (the default: a reader may wait behind a writer"
+              + " that waits) or reader (it never does).")
+  private RwlockPreference rwlocks = RwlockPreference.WRITER;
 
   @Option(
       names = "--timeout",
@@ -168,8 +194,17 @@ final class ScanCommand implements Callable<Integer> {
     if (!entries.isEmpty()) {
       options.put("entry", String.join(",", entries));
     }
+    if (library) {
+      options.put("library", "true");
+    }
+    if (!models.isEmpty()) {
+      options.put("models", String.join(",", models.stream().map(Path::toString).toList()));
+    }
     if (program != null) {
       options.put("program", program);
+    }
+    if (rwlocks != RwlockPreference.WRITER) {
+      options.put("rwlock-preference", rwlocks.name().toLowerCase(Locale.ROOT));
     }
     if (timeoutSeconds > 0) {
       options.put("timeout", Double.toString(timeoutSeconds));
@@ -184,12 +219,18 @@ final class ScanCommand implements Callable<Integer> {
     if (timeoutSeconds < 0 || maxMemoryMegabytes < 0) {
       throw new UsageException("--timeout and --max-memory take a positive number.");
     }
+    if (library && (program != null || !entries.isEmpty())) {
+      throw new UsageException("--library takes every function; leave out --program and --entry.");
+    }
     return new ScanRequest(
         checkedInputs(),
         buildFolder(),
         program,
         entries,
+        library,
+        models,
         contexts,
+        rwlocks,
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import org.gridlock.lockgraph.RwlockPreference;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -236,10 +238,14 @@ class MainTest {
       "f",
       "--entry",
       "g,h",
+      "--models",
+      folder.resolve("own.yaml").toString(),
       "--timeout",
       "1.5",
       "--max-memory",
       "7",
+      "--rwlock-preference",
+      "reader",
       "--contexts",
       "call-strings"
     };
@@ -251,7 +257,10 @@ class MainTest {
                 folder,
                 "x",
                 List.of("f", "g", "h"),
+                false,
+                List.of(folder.resolve("own.yaml")),
                 ScanRequest.ContextChoice.CALL_STRINGS,
+                RwlockPreference.READER,
                 1.5,
                 7L << 20)),
         service.requests);
@@ -277,7 +286,7 @@ class MainTest {
     assertEquals(0, run("scan", "--help"));
     assertEquals(0, run("--help"));
     assertTrue(out().contains("--fail-on"), out());
-    for (String planned : List.of("--library", "adaptive", "sweep", "capture")) {
+    for (String planned : List.of("adaptive", "sweep", "capture")) {
       assertFalse(out().contains(planned), planned);
     }
   }

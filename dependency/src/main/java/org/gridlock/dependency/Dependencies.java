@@ -11,4 +11,9 @@ public interface Dependencies {
 
   /** Whether calls of the function can lead to an affecting edge or to a relevant operation. */
   boolean isRelevant(Function function);
+
+  /** Whether calls of the function can lead to a relevant operation. */
+  default boolean mayLock(Function function) {
+    return isRelevant(function);
+  }
 }

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The dependency analysis (thesis algorithms 1 and 2): context-insensitive, flow-insensitive, by
  * symbols alone, linear in the program.
  *
- * <p>Start expressions are the locks of lock, unlock, initialisation and destruction, the handles
- * of create and join, and start functions and callees that are computed and may reach a relevant
- * operation (rule R 11 of the design).
+ * <p>Start expressions are the locks of lock, unlock, initialisation and destruction, the
+ * attributes of locks, condition variables, the handles of create and join, and start functions and
+ * callees that are computed and may reach a relevant operation (rule R 11 of the design).
  *
  * <p>The argument rests on one property: two edges that can access the same memory are connected by
  * a chain of edges with common symbols, since memory has one identifier at first and an address
@@ -112,7 +112,10 @@ public final class DependencyAnalysis {
       case Operation.Lock lock -> {}
       case Operation.Unlock unlock -> {}
       case Operation.InitLock init -> {}
+      case Operation.SetLockType set -> {}
       case Operation.DestroyLock destroy -> {}
+      case Operation.AwaitCondition await -> {}
+      case Operation.SignalCondition signal -> {}
       case Operation.Allocate allocate -> {}
       case Operation.Free free -> {}
       case Operation.FuncEntry entry -> {}
@@ -211,7 +214,13 @@ public final class DependencyAnalysis {
     switch (edge.operation()) {
       case Operation.Lock lock -> symbols.collect(lock.lock(), start);
       case Operation.Unlock unlock -> symbols.collect(unlock.lock(), start);
-      case Operation.InitLock init -> symbols.collect(init.lock(), start);
+      case Operation.InitLock init -> {
+        symbols.collect(init.lock(), start);
+        if (init.attributes() != null) {
+          symbols.collect(init.attributes(), start);
+        }
+      }
+      case Operation.SetLockType set -> symbols.collect(set.attributes(), start);
       case Operation.DestroyLock destroy -> symbols.collect(destroy.lock(), start);
       case Operation.CreateThread create -> {
         if (create.handle() != null) {
@@ -220,6 +229,11 @@ public final class DependencyAnalysis {
         addComputed(create.start(), start);
       }
       case Operation.JoinThread join -> symbols.collect(join.handle(), start);
+      case Operation.AwaitCondition await -> {
+        symbols.collect(await.condition(), start);
+        symbols.collect(await.lock(), start);
+      }
+      case Operation.SignalCondition signal -> symbols.collect(signal.condition(), start);
       case Operation.Call call -> {
         if (calls.callees(edge).stream().anyMatch(relevance::isRelevant)) {
           addComputed(call.callee(), start);
@@ -267,9 +281,12 @@ public final class DependencyAnalysis {
       case Operation.Lock lock -> true;
       case Operation.Unlock unlock -> true;
       case Operation.InitLock init -> true;
+      case Operation.SetLockType set -> true;
       case Operation.DestroyLock destroy -> true;
       case Operation.CreateThread create -> true;
       case Operation.JoinThread join -> true;
+      case Operation.AwaitCondition await -> true;
+      case Operation.SignalCondition signal -> true;
       case Operation.Call call -> false;
       case Operation.Skip skip -> false;
       case Operation.Assume assume -> false;

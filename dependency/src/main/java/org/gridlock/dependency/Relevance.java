@@ -53,9 +53,12 @@ public final class Relevance {
       case Operation.Lock lock -> true;
       case Operation.Unlock unlock -> true;
       case Operation.InitLock init -> true;
+      case Operation.SetLockType set -> true;
       case Operation.DestroyLock destroy -> true;
       case Operation.CreateThread create -> true;
       case Operation.JoinThread join -> true;
+      case Operation.AwaitCondition await -> true;
+      case Operation.SignalCondition signal -> true;
       case Operation.Gap gap -> true;
       case Operation.Havoc havoc -> true;
       case Operation.Terminate terminate -> true;

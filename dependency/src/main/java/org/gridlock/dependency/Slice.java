@@ -42,6 +42,11 @@ public final class Slice implements Dependencies {
     return significant.get(function.id());
   }
 
+  @Override
+  public boolean mayLock(Function function) {
+    return relevance.isRelevant(function);
+  }
+
   /** The functions that the lockset analyses enter: a part of the relevant ones here. */
   public Relevance relevance() {
     return relevance;

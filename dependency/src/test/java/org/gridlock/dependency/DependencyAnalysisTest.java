@@ -209,7 +209,7 @@ class DependencyAnalysisTest {
             List.of(new Expression.Constant(POINTER, 0)),
             null,
             Operation.Success.ZERO));
-    main.add(new Operation.JoinThread(handle, value, null));
+    main.add(new Operation.JoinThread(Operation.Attempt.BLOCKING, handle, value, null));
     main.add(lock(value));
     assertTrue(run(main.end()).affects(returned));
   }

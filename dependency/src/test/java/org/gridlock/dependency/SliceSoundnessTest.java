@@ -150,7 +150,7 @@ class SliceSoundnessTest {
         case 12 ->
             random.nextBoolean()
                 ? new Operation.CreateThread(x, code, List.of(y), null, Operation.Success.ZERO)
-                : new Operation.JoinThread(y, x, null);
+                : new Operation.JoinThread(Operation.Attempt.BLOCKING, y, x, null);
         default ->
             random.nextInt(3) > 0
                 ? new Operation.Skip()

@@ -35,12 +35,15 @@ public final class CFrontend {
     CompileJobs jobs = jobs(request);
     List<Unit> units = read(request, jobs);
     List<LinkedProgram> programs = new ArrayList<>();
-    for (ProgramSelection.Plan plan :
-        ProgramSelection.select(units, request.program(), request.entryPoints())) {
+    List<ProgramSelection.Plan> plans =
+        request.library()
+            ? List.of(ProgramSelection.library(units))
+            : ProgramSelection.select(units, request.program(), request.entryPoints());
+    for (ProgramSelection.Plan plan : plans) {
       programs.add(
           Linker.link(plan.name(), plan.units(), plan.entryPoints(), models, jobs.notes()));
     }
-    return request.program() != null || !request.entryPoints().isEmpty()
+    return request.library() || request.program() != null || !request.entryPoints().isEmpty()
         ? programs
         : withThreads(programs);
   }

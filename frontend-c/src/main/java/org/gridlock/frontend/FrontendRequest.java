@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param database {@code compile_commands.json} or the folder that contains it, or null
  * @param program the program to choose, or null for all that can create threads
  * @param entryPoints functions to start from instead of main
+ * @param library whether to start from every exported function of the files without main
  * @param models additional model files
  * @param compiler the compiler of files without recorded command, with arguments, as in {@code CC};
  *     null for {@code cc}
@@ -23,6 +24,7 @@ public record FrontendRequest(
     @Nullable Path database,
     @Nullable String program,
     List<String> entryPoints,
+    boolean library,
     List<Path> models,
     @Nullable String compiler) {
   public FrontendRequest {
@@ -33,6 +35,6 @@ public record FrontendRequest(
 
   /** The request to read some files as one or more programs, with the defaults for the rest. */
   public static FrontendRequest of(Path base, List<Path> operands) {
-    return new FrontendRequest(base, operands, null, null, List.of(), List.of(), null);
+    return new FrontendRequest(base, operands, null, null, List.of(), false, List.of(), null);
   }
 }

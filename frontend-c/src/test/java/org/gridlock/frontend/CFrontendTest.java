@@ -258,10 +258,10 @@ class CFrontendTest {
         load(FrontendRequest.of(folder, both)).stream().map(p -> p.icfa().name()).toList());
     assertEquals("left out, since they create no threads: quiet", heard.getLast());
     FrontendRequest quiet =
-        new FrontendRequest(folder, both, null, "quiet", List.of(), List.of(), null);
+        new FrontendRequest(folder, both, null, "quiet", List.of(), false, List.of(), null);
     assertEquals("quiet", load(quiet).get(0).icfa().name());
     FrontendRequest entry =
-        new FrontendRequest(folder, both, null, null, List.of("mian"), List.of(), null);
+        new FrontendRequest(folder, both, null, null, List.of("mian"), false, List.of(), null);
     assertThrows(UsageException.class, () -> load(entry));
   }
 

@@ -13,6 +13,7 @@ public final class Function {
   private final SourcePosition position;
   private List<Variable> parameters = List.of();
   private @Nullable Variable returnVariable;
+  private boolean interrupts;
   private @Nullable Location entry;
   private @Nullable Location exit;
   private List<Location> locations = new ArrayList<>();
@@ -41,6 +42,14 @@ public final class Function {
 
   public SourcePosition position() {
     return position;
+  }
+
+  /**
+   * Whether it is a made-up function that calls the signal handlers of the program. It is the start
+   * function of a thread of its own, but runs as part of any thread, wherever that may be.
+   */
+  public boolean interrupts() {
+    return interrupts;
   }
 
   /** Whether the program has its body. */
@@ -84,6 +93,10 @@ public final class Function {
   void bounds(Location entry, Location exit) {
     this.entry = entry;
     this.exit = exit;
+  }
+
+  void interrupt() {
+    interrupts = true;
   }
 
   void freeze() {

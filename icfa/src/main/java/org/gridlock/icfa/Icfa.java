@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Icfa {
   private final String name;
   private final Function start;
+  private final @Nullable Function outside;
   private final List<Function> functions;
   private final List<Variable> variables;
   private final List<SoundnessNote> notes;
@@ -24,6 +25,7 @@ public final class Icfa {
   Icfa(
       String name,
       Function start,
+      @Nullable Function outside,
       List<Function> functions,
       List<Variable> variables,
       List<SoundnessNote> notes,
@@ -33,6 +35,7 @@ public final class Icfa {
       List<Function> addressTakenFunctions) {
     this.name = name;
     this.start = start;
+    this.outside = outside;
     this.functions = List.copyOf(functions);
     this.variables = List.copyOf(variables);
     this.notes = List.copyOf(notes);
@@ -50,6 +53,16 @@ public final class Icfa {
   /** Where execution starts. */
   public Function start() {
     return start;
+  }
+
+  /**
+   * The made-up function that stands for code outside the program of which nothing is known: it
+   * calls what such code may call. Null if the program calls no such code. It is called after every
+   * {@link Operation.LibraryCall} of an unknown function, and a thread of the start function runs
+   * it.
+   */
+  public @Nullable Function outside() {
+    return outside;
   }
 
   /** All functions, by id; those outside the program are among them, not defined. */

@@ -14,6 +14,7 @@ public final class IcfaBuilder {
   private final List<SoundnessNote> notes = new ArrayList<>();
   private final List<Location> locations = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
+  private @Nullable Function outside;
 
   public IcfaBuilder(String name) {
     this.name = name;
@@ -90,6 +91,16 @@ public final class IcfaBuilder {
     return edge;
   }
 
+  /** Says that a function {@linkplain Function#interrupts interrupts threads}. */
+  public void interrupting(Function function) {
+    function.interrupt();
+  }
+
+  /** Names the function that stands for {@linkplain Icfa#outside code outside the program}. */
+  public void outside(Function function) {
+    outside = function;
+  }
+
   /** Adds a note for the report. */
   public void note(SoundnessNote note) {
     notes.add(note);
@@ -113,6 +124,7 @@ public final class IcfaBuilder {
     return new Icfa(
         name,
         start,
+        outside,
         functions,
         variables,
         notes.stream().sorted().distinct().toList(),

@@ -22,10 +22,14 @@ public final class Operands {
       case Operation.Call call -> join(call.arguments(), call.callee());
       case Operation.Lock lock -> List.of(lock.lock());
       case Operation.Unlock unlock -> List.of(unlock.lock());
-      case Operation.InitLock init -> join(List.of(init.lock()), init.attributes());
+      case Operation.InitLock init ->
+          join(join(List.of(init.lock()), init.attributes()), init.type());
+      case Operation.SetLockType set -> List.of(set.attributes(), set.type());
       case Operation.DestroyLock destroy -> List.of(destroy.lock());
       case Operation.CreateThread create -> join(create.arguments(), create.start());
       case Operation.JoinThread join -> List.of(join.handle());
+      case Operation.AwaitCondition await -> List.of(await.condition(), await.lock());
+      case Operation.SignalCondition signal -> List.of(signal.condition());
       case Operation.Allocate allocate -> List.of(allocate.size());
       case Operation.Free free -> List.of(free.pointer());
       case Operation.CopyMemory copy ->
@@ -50,9 +54,12 @@ public final class Operands {
       case Operation.Lock lock -> optional(lock.result());
       case Operation.Unlock unlock -> optional(unlock.result());
       case Operation.InitLock init -> optional(init.result());
+      case Operation.SetLockType set -> optional(set.result());
       case Operation.DestroyLock destroy -> optional(destroy.result());
       case Operation.CreateThread create -> optional(create.handle(), create.result());
       case Operation.JoinThread join -> optional(join.value(), join.result());
+      case Operation.AwaitCondition await -> optional(await.result());
+      case Operation.SignalCondition signal -> optional(signal.result());
       case Operation.Allocate allocate -> List.of(allocate.target());
       case Operation.LibraryCall call -> optional(call.result());
       case Operation.Gap gap -> optional(gap.result());

@@ -62,8 +62,12 @@ public sealed interface Operation {
   /** The family of a lock. */
   enum LockKind {
     MUTEX,
+    /** A mutex whose functions are made for locking it again by its holder. */
+    RECURSIVE,
     SPIN,
-    RWLOCK
+    RWLOCK,
+    /** The control of a function that is to run once; held while that runs. */
+    ONCE
   }
 
   /** How a lock is taken: exclusively, or shared with other readers. */
@@ -79,7 +83,15 @@ public sealed interface Operation {
     /** Not at all. */
     TRY,
     /** Until a time. */
-    TIMED
+    TIMED;
+
+    String prefix() {
+      return switch (this) {
+        case BLOCKING -> "";
+        case TRY -> "try";
+        case TIMED -> "timed";
+      };
+    }
   }
 
   /** Which results of a function mean success. */
@@ -107,14 +119,9 @@ public sealed interface Operation {
       implements Operation {
     @Override
     public String toString() {
-      String verb =
-          switch (attempt) {
-            case BLOCKING -> "lock";
-            case TRY -> "trylock";
-            case TIMED -> "timedlock";
-          };
       return assigned(result)
-          + verb
+          + attempt.prefix()
+          + "lock"
           + (mode == LockMode.SHARED ? "_shared" : "")
           + "("
           + lock
@@ -134,9 +141,14 @@ public sealed interface Operation {
    * Makes a lock ready for use.
    *
    * @param attributes pointer to its attributes, or null
+   * @param type its type as a number of the platform, or null where attributes decide
    */
   record InitLock(
-      LockKind kind, Expression lock, @Nullable Expression attributes, @Nullable Lvalue result)
+      LockKind kind,
+      Expression lock,
+      @Nullable Expression attributes,
+      @Nullable Expression type,
+      @Nullable Lvalue result)
       implements Operation {
     @Override
     public String toString() {
@@ -144,7 +156,22 @@ public sealed interface Operation {
           + "init_lock("
           + lock
           + (attributes == null ? "" : ", " + attributes)
+          + (type == null ? "" : ", type " + type)
           + ")";
+    }
+  }
+
+  /**
+   * Sets the type of the locks that are initialised with some attributes from then on.
+   *
+   * @param attributes pointer to the attributes
+   * @param type as a number of the platform
+   */
+  record SetLockType(Expression attributes, Expression type, @Nullable Lvalue result)
+      implements Operation {
+    @Override
+    public String toString() {
+      return assigned(result) + "set_lock_type(" + attributes + ", " + type + ")";
     }
   }
 
@@ -190,15 +217,53 @@ public sealed interface Operation {
   /**
    * Waits for the end of a thread.
    *
+   * @param attempt how long it waits; unless it is blocking, the thread may run on afterwards
    * @param handle the value of its handle
    * @param value where what the thread returned goes, or null
    * @param result where the status goes, or null
    */
-  record JoinThread(Expression handle, @Nullable Lvalue value, @Nullable Lvalue result)
+  record JoinThread(
+      Attempt attempt, Expression handle, @Nullable Lvalue value, @Nullable Lvalue result)
       implements Operation {
     @Override
     public String toString() {
-      return assigned(result) + "join(" + handle + (value == null ? "" : ", " + value) + ")";
+      return assigned(result)
+          + attempt.prefix()
+          + "join("
+          + handle
+          + (value == null ? "" : ", " + value)
+          + ")";
+    }
+  }
+
+  /**
+   * Waits until a condition variable is signalled, or for no reason at all. A wait as C has it is
+   * three operations: an {@link Unlock} of the mutex, this, and a {@link Lock} of the mutex. The
+   * first two are one step: a signal in between is not lost.
+   *
+   * @param attempt {@link Attempt#TIMED} if the wait ends by itself
+   * @param condition pointer to the condition variable
+   * @param lock pointer to the mutex
+   */
+  record AwaitCondition(
+      Attempt attempt, Expression condition, Expression lock, @Nullable Lvalue result)
+      implements Operation {
+    @Override
+    public String toString() {
+      return assigned(result) + attempt.prefix() + "await(" + condition + ", " + lock + ")";
+    }
+  }
+
+  /**
+   * Wakes threads that wait for a condition variable.
+   *
+   * @param all whether all of them, or one
+   */
+  record SignalCondition(boolean all, Expression condition, @Nullable Lvalue result)
+      implements Operation {
+    @Override
+    public String toString() {
+      return assigned(result) + (all ? "broadcast(" : "signal(") + condition + ")";
     }
   }
 
@@ -251,7 +316,10 @@ public sealed interface Operation {
     UNKNOWN
   }
 
-  /** A call of a function outside the program that is no other operation. */
+  /**
+   * A call of a function outside the program that is no other operation. What an unknown one calls
+   * back is not part of it: a call of {@link Icfa#outside} follows.
+   */
   record LibraryCall(
       Function callee, List<Expression> arguments, @Nullable Lvalue result, Knowledge knowledge)
       implements Operation {
@@ -270,7 +338,6 @@ public sealed interface Operation {
 
   /** Kinds of operation that are recognised and not yet modelled. */
   enum GapKind {
-    CONDITION,
     SEMAPHORE,
     BARRIER,
     ONCE,

@@ -151,6 +151,10 @@ final class CycleSearch {
 
   private void consider(List<EdgeGroup> cycle) throws ResourceException {
     cycles++;
+    if (cycle.stream().allMatch(group -> group.held() instanceof Resource.Signal)) {
+      refuted.add(new Refuted(List.copyOf(cycle), "signals alone: no thread of it keeps a lock"));
+      return;
+    }
     List<LockEdge> edges = feasibility.choose(cycle);
     if (edges != null) {
       found.add(new Cycle(List.copyOf(cycle), edges));

@@ -6,25 +6,31 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation.LockMode;
-import org.gridlock.lockset.LockId;
+import org.gridlock.icfa.error.ResourceException;
 
 /**
- * The edges between two locks that come from the same two operations in the source; they differ in
- * thread and call stack. One group takes part in a cycle through one of its edges.
+ * The edges between two resources that come from the same two operations in the source; they differ
+ * in thread and call stack. One group takes part in a cycle through one of its edges.
  *
  * @param index its number among the groups
  * @param edges those with the shortest stacks first
  */
 record EdgeGroup(int index, Key key, List<LockEdge> edges) {
 
+  private static final Comparator<LockEdge> SHORTEST_FIRST =
+      Comparator.comparingInt((LockEdge edge) -> edge.request().length())
+          .thenComparingInt(edge -> edge.request().id())
+          .thenComparingInt(edge -> edge.held().acquisition().id());
+
   /** What the edges have in common. */
   record Key(
-      LockId held,
+      Resource held,
       LockMode heldMode,
       Location acquisition,
-      LockId requested,
+      Resource requested,
       LockMode mode,
       Location request) {}
 
@@ -39,11 +45,11 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     return index;
   }
 
-  LockId held() {
+  Resource held() {
     return key.held;
   }
 
-  LockId requested() {
+  Resource requested() {
     return key.requested;
   }
 
@@ -53,12 +59,13 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
   }
 
   /** The groups of a graph, in the order of their first edges. */
-  static List<EdgeGroup> of(LockGraph graph) {
+  static List<EdgeGroup> of(LockGraph graph, Deadline deadline) throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
     for (LockEdge edge : graph.edges()) {
+      deadline.check();
       Key key =
           new Key(
-              edge.held().lock(),
+              edge.held().resource(),
               edge.held().mode(),
               edge.held().acquisition().top(),
               edge.requested(),
@@ -67,14 +74,11 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
       byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(edge);
     }
     List<EdgeGroup> groups = new ArrayList<>();
-    byKey.forEach(
-        (key, edges) -> {
-          edges.sort(
-              Comparator.comparingInt((LockEdge edge) -> edge.request().length())
-                  .thenComparingInt(edge -> edge.request().id())
-                  .thenComparingInt(edge -> edge.held().acquisition().id()));
-          groups.add(new EdgeGroup(groups.size(), key, List.copyOf(edges)));
-        });
+    for (Map.Entry<Key, List<LockEdge>> entry : byKey.entrySet()) {
+      deadline.check();
+      entry.getValue().sort(SHORTEST_FIRST);
+      groups.add(new EdgeGroup(groups.size(), entry.getKey(), List.copyOf(entry.getValue())));
+    }
     return groups;
   }
 }

@@ -9,6 +9,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
 import org.gridlock.nonconc.NonConcurrency;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +71,10 @@ final class Feasibility {
     boolean shared =
         left.held().mode() == LockMode.SHARED && right.held().mode() == LockMode.SHARED;
     if (!shared
-        && left.held().lock().equals(right.held().lock())
-        && addresses.isUnique(left.held().lock())) {
-      return "both hold " + addresses.describe(left.held().lock());
+        && left.held().resource() instanceof Resource.Lock(LockId lock)
+        && left.held().resource().equals(right.held().resource())
+        && addresses.isUnique(lock)) {
+      return "both hold " + addresses.describe(lock);
     }
     return switch (check(left.request(), right.request())) {
       case MAY_BE_CONCURRENT -> null;

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
 import org.gridlock.lockgraph.Finding.Kind;
-import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 
 /** Describes cycles and self-edges as findings, with the confidence and its reasons. */
 final class Findings {
-  private final LockAddresses addresses;
+  private final LockGraph graph;
+  private final Resources resources;
+  private final Signals signals;
+  private final MutexTypes types;
 
-  Findings(LockAddresses addresses) {
-    this.addresses = addresses;
+  Findings(LockGraph graph, Resources resources, Signals signals, MutexTypes types) {
+    this.graph = graph;
+    this.resources = resources;
+    this.signals = signals;
+    this.types = types;
   }
 
   /**
@@ -25,92 +33,152 @@ final class Findings {
    * @param variants an upper bound for the number of combinations of call stacks
    */
   Finding cycle(List<LockEdge> edges, long variants) {
-    Set<String> low = new LinkedHashSet<>();
-    Set<String> medium = new LinkedHashSet<>();
+    Doubts doubts = new Doubts();
     for (int i = 0; i < edges.size(); i++) {
       LockEdge edge = edges.get(i);
       LockEdge holder = edges.get((i + 1) % edges.size());
-      judge(edge, low, medium);
-      if (edge.isSharedOnShared(holder)) {
-        low.add("a reader waits for a reader only while a writer waits");
+      judge(edge, doubts);
+      if (Interruptions.isInterrupted(edge)) {
+        doubts.medium("whether the signal is blocked while the lock is held is not known");
       }
-      if (addresses.mayEqual(edge.held().lock(), edge.requested())) {
-        low.add("held and requested lock may be instances of one abstract lock");
+      if (edge.isSharedOnShared(holder)) {
+        doubts.low("a reader waits for a reader only while a writer waits");
+      }
+      if (resources.mayEqual(edge.held().resource(), edge.requested())) {
+        doubts.low("held and requested lock may be instances of one abstract lock");
+      }
+      if (edge.requested() instanceof Resource.Signal(LockId condition)) {
+        judgeSignallers(condition, edge, holder, doubts);
       }
     }
-    return finding(Kind.CYCLE, edges, low, medium, variants);
+    return finding(kind(edges), edges, doubts, variants);
   }
 
-  /** A thread that waits for a lock it holds. */
+  /** A thread that waits for what it holds itself. */
   Finding self(LockEdge edge, long variants) {
-    Set<String> low = new LinkedHashSet<>();
-    Set<String> medium = new LinkedHashSet<>();
+    Doubts doubts = new Doubts();
     if (edge.sameness() != Sameness.SAME) {
-      low.add("held and requested lock may differ");
-      judge(edge, low, medium);
+      doubts.low("held and requested lock may differ");
+      judge(edge, doubts);
     } else if (!edge.surelyHeld()) {
-      medium.add(mayNotHold(edge));
+      doubts.medium(mayNotHold(edge));
     }
     if (edge.isSharedOnShared(edge)) {
-      low.add("a reader waits for itself only while a writer waits");
+      doubts.low("a reader waits for itself only while a writer waits");
     }
-    return finding(Kind.SELF, List.of(edge), low, medium, variants);
+    if (edge.requested() instanceof Resource.Lock(LockId lock) && types.isUnknown(lock)) {
+      doubts.low("the type of " + resources.describe(edge.requested()) + " is not known; taken to be normal");
+    }
+    if (Interruptions.isInterrupted(edge)) {
+      doubts.medium("whether the signal is blocked while the lock is held is not known");
+      return finding(Kind.SIGNAL, List.of(edge), doubts, variants);
+    }
+    Kind kind = edge.requested() instanceof Resource.End ? Kind.JOIN : Kind.SELF;
+    return finding(kind, List.of(edge), doubts, variants);
   }
 
-  private void judge(LockEdge edge, Set<String> low, Set<String> medium) {
-    judge(edge.held().lock(), low);
-    judge(edge.requested(), low);
+  private static Kind kind(List<LockEdge> edges) {
+    Set<Subject> held = new LinkedHashSet<>();
+    edges.forEach(edge -> held.add(subject(edge.held().resource())));
+    return held.contains(Subject.SIGNAL)
+        ? Kind.CONDITION
+        : held.contains(Subject.END) ? Kind.JOIN : Kind.CYCLE;
+  }
+
+  static Subject subject(Resource resource) {
+    return switch (resource) {
+      case Resource.Lock lock -> Subject.LOCK;
+      case Resource.End end -> Subject.END;
+      case Resource.Signal signal -> Subject.SIGNAL;
+    };
+  }
+
+  private void judge(LockEdge edge, Doubts doubts) {
+    judge(edge.held().resource(), doubts);
+    judge(edge.requested(), doubts);
     if (!edge.exact()) {
-      low.add(
-          "which lock is meant is not sure at "
+      doubts.low(
+          "what is meant is not sure at "
               + edge.held().acquisition().top().position()
               + " or "
               + edge.request().top().position());
-    } else if (!edge.surelyHeld() && addresses.isUnique(edge.held().lock())) {
-      medium.add(mayNotHold(edge));
+    } else if (!edge.surelyHeld() && resources.isUnique(edge.held().resource())) {
+      doubts.medium(mayNotHold(edge));
     }
   }
 
-  private void judge(LockId lock, Set<String> low) {
-    if (lock == LockId.Star.STAR) {
-      low.add("a lock pointer is not known");
-    } else if (!addresses.isUnique(lock)) {
-      low.add(addresses.describe(lock) + " stands for several locks");
+  void judge(Resource resource, Doubts doubts) {
+    switch (resource) {
+      case Resource.Lock(LockId.Star star) -> doubts.low("a lock pointer is not known");
+      case Resource.Signal(LockId.Star star) -> doubts.low("a condition variable is not known");
+      case Resource.End(AbstractThread thread) -> {
+        if (thread.many()) {
+          doubts.medium("several threads run " + Resources.name(thread));
+        }
+      }
+      case Resource.Lock lock -> judgeUnique(lock, " stands for several locks", doubts);
+      case Resource.Signal signal -> judgeUnique(signal, " stands for several", doubts);
+    }
+  }
+
+  private void judgeUnique(Resource resource, String several, Doubts doubts) {
+    if (!resources.isUnique(resource)) {
+      doubts.low(resources.describe(resource) + several);
+    }
+  }
+
+  /** A signal that somebody can give without the resource may come in time. */
+  private void judgeSignallers(
+      LockId condition, LockEdge waiter, LockEdge signaller, Doubts doubts) {
+    List<Place> requests =
+        graph.edges().stream()
+            .filter(e -> resources.mayEqual(e.held().resource(), signaller.held().resource()))
+            .filter(e -> resources.mayEqual(e.requested(), signaller.requested()))
+            .map(LockEdge::request)
+            .toList();
+    Set<Location> all = signals.of(condition, waiter.thread());
+    int free = all.size() - signals.after(condition, waiter.thread(), requests).size();
+    if (free > 0) {
+      doubts.low(
+          free
+              + " of "
+              + all.size()
+              + " operations that give the "
+              + resources.describe(waiter.requested())
+              + " can do so without waiting for "
+              + resources.describe(signaller.requested()));
     }
   }
 
   private String mayNotHold(LockEdge edge) {
-    return addresses.describe(edge.held().lock())
+    return resources.describe(edge.held().resource())
         + " is not held on every path to "
         + edge.request().top().position();
   }
 
-  private Finding finding(
-      Kind kind, List<LockEdge> edges, Set<String> low, Set<String> medium, long variants) {
-    Confidence confidence =
-        !low.isEmpty() ? Confidence.LOW : !medium.isEmpty() ? Confidence.MEDIUM : Confidence.HIGH;
-    List<String> reasons = new ArrayList<>(low);
-    reasons.addAll(medium);
-    if (reasons.isEmpty()) {
-      reasons.add("each lock is one global object, and is held on every path to the request");
-    }
-    if (variants > 1) {
-      reasons.add("up to " + variants + " combinations of call stacks lead here");
-    }
+  private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {
     return new Finding(
         kind,
-        confidence,
-        reasons,
-        edges.stream().map(edge -> addresses.describe(edge.held().lock())).toList(),
-        edges.stream().map(this::request).toList());
+        doubts.confidence(),
+        doubts.reasons(
+            kind == Kind.CYCLE || kind == Kind.SELF
+                ? "each lock is one global object, and is held on every path to the request"
+                : "locks and threads are single, and each lock is held on every path to the wait",
+            variants),
+        edges.stream().map(edge -> resources.describe(edge.held().resource())).toList(),
+        edges.stream().map(this::request).toList(),
+        List.of(),
+        List.of());
   }
 
   private Finding.Request request(LockEdge edge) {
     return new Finding.Request(
         edge.thread(),
-        addresses.describe(edge.held().lock()),
+        subject(edge.held().resource()),
+        resources.describe(edge.held().resource()),
         edge.held().acquisition(),
-        addresses.describe(edge.requested()),
+        subject(edge.requested()),
+        resources.describe(edge.requested()),
         edge.request());
   }
 }

@@ -12,8 +12,8 @@ import org.gridlock.icfa.Location;
 import org.gridlock.lockset.LockId;
 
 /**
- * The lock graph (thesis figure 4.21), without the closure: unknown locks meet all others where
- * edges are compared (rule R 3 of the design).
+ * The lock graph (thesis figure 4.21), over all {@linkplain Resource resources} and without the
+ * closure: unknown locks meet all others where edges are compared (rule R 3 of the design).
  *
  * @param edges in order of their request places
  */
@@ -23,17 +23,36 @@ public record LockGraph(List<LockEdge> edges) {
   }
 
   /** The nodes, in order of first use. */
+  public Set<Resource> resources() {
+    Set<Resource> resources = new LinkedHashSet<>();
+    for (LockEdge edge : edges) {
+      resources.add(edge.held().resource());
+      resources.add(edge.requested());
+    }
+    return resources;
+  }
+
+  /** The locks among the nodes. */
   public Set<LockId> locks() {
     Set<LockId> locks = new LinkedHashSet<>();
-    for (LockEdge edge : edges) {
-      locks.add(edge.held().lock());
-      locks.add(edge.requested());
+    for (Resource resource : resources()) {
+      if (resource instanceof Resource.Lock(LockId lock)) {
+        locks.add(lock);
+      }
     }
     return locks;
   }
 
+  /** How many edges lead from a lock to a lock. */
+  public long lockEdges() {
+    return edges.stream()
+        .filter(edge -> edge.held().resource() instanceof Resource.Lock)
+        .filter(edge -> edge.requested() instanceof Resource.Lock)
+        .count();
+  }
+
   /**
-   * An edge as the thesis has it.
+   * An edge between locks, as the thesis has it.
    *
    * @param place the place of the request
    */
@@ -45,7 +64,10 @@ public record LockGraph(List<LockEdge> edges) {
     known.remove(LockId.Star.STAR);
     Set<Arc> arcs = new LinkedHashSet<>();
     for (LockEdge edge : edges) {
-      arcs.add(new Arc(edge.held().lock(), edge.request(), edge.requested()));
+      if (edge.held().resource() instanceof Resource.Lock(LockId held)
+          && edge.requested() instanceof Resource.Lock(LockId requested)) {
+        arcs.add(new Arc(held, edge.request(), requested));
+      }
     }
     for (Arc arc : List.copyOf(arcs)) {
       if (arc.to() == LockId.Star.STAR) {
@@ -58,11 +80,11 @@ public record LockGraph(List<LockEdge> edges) {
     return arcs;
   }
 
-  /** One line per edge: the locks, the thread, and the stack of the request. */
-  public String toText(Function<LockId, String> names) {
+  /** One line per edge: the resources, the thread, and the stack of the request. */
+  public String toText(Function<Resource, String> names) {
     StringBuilder text = new StringBuilder();
     for (LockEdge edge : edges) {
-      text.append(names.apply(edge.held().lock()))
+      text.append(names.apply(edge.held().resource()))
           .append(" -> ")
           .append(names.apply(edge.requested()))
           .append("  ")
@@ -75,9 +97,9 @@ public record LockGraph(List<LockEdge> edges) {
   }
 
   /** The graph in the language of Graphviz; edges that differ only in their stacks are one. */
-  public String toDot(Function<LockId, String> names) {
+  public String toDot(Function<Resource, String> names) {
     StringBuilder text = new StringBuilder("digraph locks {\n");
-    List<LockId> nodes = new ArrayList<>(locks());
+    List<Resource> nodes = new ArrayList<>(resources());
     for (int i = 0; i < nodes.size(); i++) {
       text.append("  n").append(i).append(" [label=").append(quoted(names.apply(nodes.get(i))));
       text.append("];\n");
@@ -87,7 +109,7 @@ public record LockGraph(List<LockEdge> edges) {
       String label = edge.thread() + "\n" + edge.request().top().position();
       lines.add(
           "  n"
-              + nodes.indexOf(edge.held().lock())
+              + nodes.indexOf(edge.held().resource())
               + " -> n"
               + nodes.indexOf(edge.requested())
               + " [label="

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.icfa.error.ResourceException;
@@ -14,11 +13,12 @@ import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 
-/** Builds the lock graph and searches it for deadlocks (thesis 4.6). */
+/** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
 public final class LockGraphAnalysis {
   private static final Comparator<LockEdge> REQUESTS =
       Comparator.comparing((LockEdge edge) -> edge.request().top().position())
@@ -27,7 +27,9 @@ public final class LockGraphAnalysis {
   private final PlaceGraph places;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
+  private final PointsTo pointsTo;
   private final LockAddresses addresses;
+  private final Resources resources;
   private final Settings settings;
   private final Deadline deadline;
 
@@ -35,12 +37,19 @@ public final class LockGraphAnalysis {
    * What can be chosen.
    *
    * @param steps bounds the search, in counted steps
-   * @param isRecursive which locks a thread that holds them can surely lock again without waiting
+   * @param preference of the read-write locks
    */
-  public record Settings(long steps, Predicate<LockId> isRecursive) {
-    /** Enough for every program of ordinary shape; no lock is known to be recursive. */
+  public record Settings(long steps, RwlockPreference preference) {
+    private static final long STANDARD_STEPS = 20_000_000;
+
+    /** Enough for every program of ordinary shape; writers come first. */
     public static Settings standard() {
-      return new Settings(20_000_000, lock -> false);
+      return of(RwlockPreference.WRITER);
+    }
+
+    /** The standard but for read-write locks. */
+    public static Settings of(RwlockPreference preference) {
+      return new Settings(STANDARD_STEPS, preference);
     }
   }
 
@@ -54,22 +63,30 @@ public final class LockGraphAnalysis {
     this.places = places;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
+    this.pointsTo = pointsTo;
     this.addresses = new LockAddresses(pointsTo, places);
+    this.resources = new Resources(addresses);
     this.settings = settings;
     this.deadline = deadline;
   }
 
   /** Runs it. */
   public LockGraphResult run() throws ResourceException {
-    LockGraphBuilder builder = new LockGraphBuilder(places, locksets, addresses);
-    LockGraph graph = builder.build(deadline);
-    WaitGraph waits = new WaitGraph(EdgeGroup.of(graph), addresses, builder.written(), deadline);
+    MutexTypes types = MutexTypes.of(places, addresses);
+    Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
+    LockGraphBuilder builder =
+        new LockGraphBuilder(
+            places, locksets, operations, addresses, nonConcurrency::joinsOwnChild, deadline);
+    LockGraph graph = builder.build();
+    WaitGraph waits =
+        new WaitGraph(
+            EdgeGroup.of(graph, deadline), addresses, writersWaitedFor(operations), deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
     CycleSearch search =
         new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
     search.run();
 
-    Findings describe = new Findings(addresses);
+    Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
     Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
     for (CycleSearch.Cycle cycle : search.found()) {
@@ -78,7 +95,7 @@ public final class LockGraphAnalysis {
         betweenInstances.add(cycle.groups().get(0));
       }
     }
-    SelfEdges selfEdges = new SelfEdges(addresses, settings.isRecursive(), waits);
+    SelfEdges selfEdges = new SelfEdges(resources, types, waits);
     int selfCycles = 0;
     for (EdgeGroup group : waits.groups()) {
       List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
@@ -89,18 +106,36 @@ public final class LockGraphAnalysis {
         findings.add(describe.self(SelfEdges.surest(self), self.size()));
       }
     }
+    ThreadFlow flow = new ThreadFlow(places);
+    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
+    ExitFindings describeExit =
+        new ExitFindings(
+            exits,
+            resources,
+            describe,
+            locksets,
+            nonConcurrency,
+            new BranchesTaken(flow, locksets, deadline));
+    for (Exits.Exit exit : exits.find()) {
+      findings.add(describeExit.of(exit));
+    }
     return new LockGraphResult(
         graph,
-        inOrder(findings),
+        RootCauses.of(inOrder(findings)),
         !budget.isSpent(),
-        selfCycles > 0 ? List.of() : waits.order().stream().map(addresses::describe).toList(),
+        selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
         search.refuted().stream().map(this::refutation).toList(),
         new Statistics(
             graph.locks().size(),
-            graph.edges().size(),
+            (int) graph.lockEdges(),
             search.cycles() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
+  }
+
+  /** The locks at which a reader may wait behind a waiting writer. */
+  private Set<LockId> writersWaitedFor(Waits operations) {
+    return settings.preference() == RwlockPreference.READER ? Set.of() : operations.written();
   }
 
   /** The cycle from the edge that comes first in the source. */
@@ -132,9 +167,9 @@ public final class LockGraphAnalysis {
   }
 
   private String describe(EdgeGroup group) {
-    return addresses.describe(group.held())
+    return resources.describe(group.held())
         + " -> "
-        + addresses.describe(group.requested())
+        + resources.describe(group.requested())
         + " at "
         + group.key().request().position();
   }

@@ -2,29 +2,32 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
-import java.util.function.Predicate;
-import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 
 /** Which edges can be a thread that waits for itself (thesis 4.6.2, self-loops). */
 final class SelfEdges {
-  private final LockAddresses addresses;
-  private final Predicate<LockId> isRecursive;
+  private final Resources resources;
+  private final MutexTypes types;
   private final WaitGraph waits;
 
-  SelfEdges(LockAddresses addresses, Predicate<LockId> isRecursive, WaitGraph waits) {
-    this.addresses = addresses;
-    this.isRecursive = isRecursive;
+  SelfEdges(Resources resources, MutexTypes types, WaitGraph waits) {
+    this.resources = resources;
+    this.types = types;
     this.waits = waits;
   }
 
   /** Whether the thread may hold the very lock it requests, and that makes it wait. */
   boolean mayWaitForItself(LockEdge edge) {
     return edge.sameness() != Sameness.DIFFERENT
-        && addresses.mayEqual(edge.held().lock(), edge.requested())
-        && !(isRecursive.test(edge.requested()) && isRecursive.test(edge.held().lock()))
+        && resources.mayEqual(edge.held().resource(), edge.requested())
+        && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
         && (!edge.isSharedOnShared(edge) || waits.isWritten(edge.requested()));
+  }
+
+  private boolean isRecursive(Resource resource) {
+    return resource instanceof Resource.Lock(LockId lock) && types.isRelockable(lock);
   }
 
   /** The edge that is most sure to be one, and of those the one with the shortest stack. */

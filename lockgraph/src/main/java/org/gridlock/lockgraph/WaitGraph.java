@@ -19,24 +19,25 @@ import org.jgrapht.graph.SimpleDirectedGraph;
 import org.jgrapht.traverse.TopologicalOrderIterator;
 
 /**
- * Which group of edges can wait for which: the lock that one requests may be the lock that the
- * other holds (rule R 3 of the design: locks meet by overlap, not by equality).
+ * Which group of edges can wait for which: the resource that one requests may be the one that the
+ * other holds (rule R 3 of the design: they meet by overlap, not by equality).
  */
 final class WaitGraph {
   private final List<EdgeGroup> groups;
+  private final Resources resources;
   private final LockAddresses addresses;
   private final Set<LockId> written;
 
-  /** For each lock, the held locks that may be the same one. */
-  private final Map<LockId, Set<LockId>> overlaps = new LinkedHashMap<>();
+  /** For each resource, the held ones that may be the same one. */
+  private final Map<Resource, Set<Resource>> overlaps = new LinkedHashMap<>();
 
-  private final Map<LockId, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
+  private final Map<Resource, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
   private final List<BitSet> successors = new ArrayList<>();
   private final Graph<Node, DefaultEdge> lockOrder = new SimpleDirectedGraph<>(DefaultEdge.class);
   private final Map<Node, Integer> component = new LinkedHashMap<>();
 
-  /** A lock, as something requested or as something held. */
-  private record Node(LockId lock, boolean requested) {}
+  /** A resource, as something requested or as something held. */
+  private record Node(Resource resource, boolean requested) {}
 
   /**
    * The graph over some groups.
@@ -48,14 +49,16 @@ final class WaitGraph {
       throws ResourceException {
     this.groups = groups;
     this.addresses = addresses;
+    this.resources = new Resources(addresses);
     this.written = written;
     groups.forEach(
         group -> byHeld.computeIfAbsent(group.held(), lock -> new ArrayList<>()).add(group));
     connect(deadline);
     for (EdgeGroup group : groups) {
       BitSet next = new BitSet(groups.size());
-      for (LockId lock : overlapping(group.requested())) {
-        for (EdgeGroup holder : byHeld.getOrDefault(lock, List.of())) {
+      for (Resource same : overlapping(group.requested())) {
+        deadline.check();
+        for (EdgeGroup holder : byHeld.getOrDefault(same, List.of())) {
           if (isInOneComponent(holder)
               && (!group.isSharedOnShared(holder) || isWritten(group.requested()))) {
             next.set(holder.index());
@@ -68,6 +71,7 @@ final class WaitGraph {
 
   private void connect(Deadline deadline) throws ResourceException {
     for (EdgeGroup group : groups) {
+      deadline.check();
       Node held = new Node(group.held(), false);
       Node requested = new Node(group.requested(), true);
       lockOrder.addVertex(held);
@@ -77,8 +81,9 @@ final class WaitGraph {
     for (Node requested : List.copyOf(lockOrder.vertexSet())) {
       deadline.check();
       if (requested.requested()) {
-        for (LockId lock : overlapping(requested.lock())) {
-          lockOrder.addEdge(requested, new Node(lock, false));
+        for (Resource same : overlapping(requested.resource())) {
+          deadline.check();
+          lockOrder.addEdge(requested, new Node(same, false));
         }
       }
     }
@@ -90,13 +95,13 @@ final class WaitGraph {
     }
   }
 
-  private Set<LockId> overlapping(LockId requested) {
+  private Set<Resource> overlapping(Resource requested) {
     return overlaps.computeIfAbsent(
         requested,
-        lock -> {
-          Set<LockId> same = new LinkedHashSet<>();
-          for (LockId held : byHeld.keySet()) {
-            if (addresses.mayEqual(lock, held)) {
+        resource -> {
+          Set<Resource> same = new LinkedHashSet<>();
+          for (Resource held : byHeld.keySet()) {
+            if (resources.mayEqual(resource, held)) {
               same.add(held);
             }
           }
@@ -105,13 +110,14 @@ final class WaitGraph {
   }
 
   /** Whether some operation waits exclusively for a lock that may be this one. */
-  boolean isWritten(LockId lock) {
-    return addresses.mayEqual(Set.of(lock), written);
+  boolean isWritten(Resource resource) {
+    return resource instanceof Resource.Lock(LockId lock)
+        && addresses.mayEqual(Set.of(lock), written);
   }
 
-  /** Whether the lock held and the lock requested can be different ones. */
+  /** Whether the resource held and the one requested can be different. */
   boolean mayBeTwoLocks(EdgeGroup group) {
-    return !group.held().equals(group.requested()) || !addresses.isUnique(group.held());
+    return !group.held().equals(group.requested()) || !resources.isUnique(group.held());
   }
 
   private boolean isInOneComponent(EdgeGroup group) {
@@ -134,13 +140,13 @@ final class WaitGraph {
     return successors.get(waiter.index());
   }
 
-  /** An order in which all threads take the locks; empty if there is none. */
-  List<LockId> order() {
+  /** An order in which all threads take the resources; empty if there is none. */
+  List<Resource> order() {
     if (groups.stream().anyMatch(this::isInOneComponent)) {
       return List.of();
     }
-    Set<LockId> order = new LinkedHashSet<>();
-    new TopologicalOrderIterator<>(lockOrder).forEachRemaining(node -> order.add(node.lock()));
+    Set<Resource> order = new LinkedHashSet<>();
+    new TopologicalOrderIterator<>(lockOrder).forEachRemaining(node -> order.add(node.resource()));
     return List.copyOf(order);
   }
 }

@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
@@ -109,7 +110,7 @@ class LockGraphAnalysisTest {
     main.lock(m1).lock(m3).lock(m2).unlock(m2).unlock(m3).unlock(m1).call(func2);
     Analysed analysed = program.build(main);
     LockGraphResult result = analyse(analysed, Settings.standard(), "func2 thread");
-    LockAddresses names = new LockAddresses(analysed.pointsTo(), analysed.graph());
+    Resources names = new Resources(new LockAddresses(analysed.pointsTo(), analysed.graph()));
     assertEquals(
         """
         m1 -> m3  t0:main  main@test.c:19
@@ -121,7 +122,7 @@ class LockGraphAnalysisTest {
         List.of("m1 -> m2", "m1 -> m3", "m2 -> m3", "m4 -> m5"),
         result.graph().edges().stream()
             .filter(edge -> edge.thread().id() == 1)
-            .map(e -> names.describe(e.held().lock()) + " -> " + names.describe(e.requested()))
+            .map(e -> names.describe(e.held().resource()) + " -> " + names.describe(e.requested()))
             .sorted()
             .toList());
     assertEquals(List.of(), result.findings());
@@ -249,9 +250,11 @@ class LockGraphAnalysisTest {
     assertEquals(Kind.SELF, result.findings().get(0).kind());
     assertEquals(Confidence.HIGH, result.findings().get(0).confidence());
     Code second = nested("t2", b, b);
-    Analysed analysed = program.build(program.function("other").create(second));
-    assertEquals(
-        List.of(), analyse(analysed, new Settings(1000, lock -> true)).findings(), "recursive");
+    Expression recursive = new Expression.Constant(Type.Int.INT, 1);
+    Code other = program.function("other");
+    other.then(new Operation.InitLock(LockKind.MUTEX, address(b), null, recursive, null));
+    Analysed analysed = program.build(other.create(second));
+    assertEquals(List.of(), analyse(analysed, Settings.standard()).findings(), "recursive");
   }
 
   /** Rule R 3: any element meets one element. */
@@ -357,7 +360,7 @@ class LockGraphAnalysisTest {
     Code second = nested("t2", b, a);
     Code main = program.function("main");
     main.create(first).create(second);
-    LockGraphResult result = analyse(program.build(main), new Settings(1, lock -> false));
+    LockGraphResult result = analyse(program.build(main), new Settings(1, RwlockPreference.WRITER));
     assertFalse(result.complete());
   }
 }

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
@@ -41,6 +42,7 @@ public final class FramedLocksets implements Locksets {
   private final Symbols symbols;
   private final MayFrames frames;
   private final Solution<LockState> solution;
+  private final ForeignUnlocks foreign;
   private final Map<Known, List<Place>> operations = new HashMap<>();
   private final Map<Operations, List<Place>> byLocks = new HashMap<>();
 
@@ -55,11 +57,22 @@ public final class FramedLocksets implements Locksets {
     this.symbols = symbols;
     this.frames = frames;
     this.solution = solution;
+    this.foreign = ForeignUnlocks.of(graph, addresses, this::mayState);
   }
 
   /** The locks that are released where the thread surely does not hold them. */
   public Set<LockId> foreignUnlocked() {
-    return LocksetAnalyses.foreignUnlocked(graph, addresses, this::mayState);
+    return foreign.locks();
+  }
+
+  /** Notes on the unlocks of locks that are not held. */
+  public List<SoundnessNote> notes() {
+    return foreign.notes();
+  }
+
+  @Override
+  public boolean mayBeReleasedByOthers(LockId lock) {
+    return foreign.mayRelease(lock);
   }
 
   private MayState mayState(Place place) {

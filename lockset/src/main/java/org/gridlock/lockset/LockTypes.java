@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record LockTypes(boolean robust, boolean checked) {
   private static final Set<String> ROBUST =
       Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
-  private static final Set<String> CHECKED =
-      Set.of("pthread_mutexattr_settype", "pthread_mutexattr_setkind_np");
 
   /** The member of a mutex that holds its type, and its values without owner check. */
   private static final String TYPE_MEMBER = "__kind";
@@ -42,7 +40,7 @@ public record LockTypes(boolean robust, boolean checked) {
       Edge edge = icfa.edge(i);
       String callee = callee(edge.operation());
       robust |= callee != null && ROBUST.contains(callee);
-      checked |= callee != null && CHECKED.contains(callee);
+      checked |= edge.operation() instanceof Operation.SetLockType set && !isUnchecked(set.type());
       checked |= writesSpecialType(edge.operation());
     }
     return new LockTypes(robust, checked || robust);
@@ -66,8 +64,12 @@ public record LockTypes(boolean robust, boolean checked) {
     return operation instanceof Operation.Assign assign
         && assign.target() instanceof Lvalue.Member member
         && member.field().name().equals(TYPE_MEMBER)
-        && !(constant(assign.value()) instanceof Expression.Constant constant
-            && UNCHECKED_TYPES.contains(constant.value()));
+        && !isUnchecked(assign.value());
+  }
+
+  private static boolean isUnchecked(Expression type) {
+    return constant(type) instanceof Expression.Constant constant
+        && UNCHECKED_TYPES.contains(constant.value());
   }
 
   private static Expression constant(Expression value) {

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
-import java.util.function.Function;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
-import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
@@ -59,32 +53,11 @@ public final class LocksetAnalyses {
 
   /** Runs the must analysis; the result holds both. */
   public LocksetResult must(MayLocksets may) throws ResourceException {
-    Set<LockId> foreign = foreignUnlocked(graph, addresses, may.solution::state);
+    ForeignUnlocks foreign = ForeignUnlocks.of(graph, addresses, may.solution::state);
     Solution<MustState> must =
         engine.solve(
             new MustLocksetAnalysis(
-                addresses,
-                symbols,
-                lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)));
-    return new LocksetResult(graph, addresses, symbols, may.solution, must);
-  }
-
-  /** The locks that are released where the thread surely does not hold them. */
-  static Set<LockId> foreignUnlocked(
-      PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
-    Set<LockId> foreign = new LinkedHashSet<>();
-    for (Place place : graph.places()) {
-      MayState state = may.apply(place);
-      for (Edge edge : place.top().outgoing()) {
-        if (state.reached() && edge.operation() instanceof Operation.Unlock unlock) {
-          Set<LockId> released = addresses.locks(place, unlock.lock());
-          if (state.entries().stream()
-              .noneMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), released))) {
-            foreign.addAll(released);
-          }
-        }
-      }
-    }
-    return foreign;
+                addresses, symbols, lock -> foreign.mayRelease(new LockId.At(lock))));
+    return new LocksetResult(graph, addresses, symbols, may.solution, must, foreign);
   }
 }

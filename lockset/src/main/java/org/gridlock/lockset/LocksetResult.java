@@ -10,6 +10,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
@@ -20,6 +21,7 @@ public final class LocksetResult implements Locksets {
   private final Symbols symbols;
   private final Solution<MayState> may;
   private final Solution<MustState> must;
+  private final ForeignUnlocks foreign;
   private final TIntObjectHashMap<Set<MustHeld>> mustByPlace = new TIntObjectHashMap<>();
 
   LocksetResult(
@@ -27,12 +29,14 @@ public final class LocksetResult implements Locksets {
       LockAddresses addresses,
       Symbols symbols,
       Solution<MayState> may,
-      Solution<MustState> must) {
+      Solution<MustState> must,
+      ForeignUnlocks foreign) {
     this.graph = graph;
     this.addresses = addresses;
     this.symbols = symbols;
     this.may = may;
     this.must = must;
+    this.foreign = foreign;
   }
 
   @Override
@@ -112,6 +116,16 @@ public final class LocksetResult implements Locksets {
       }
     }
     return Sameness.UNKNOWN;
+  }
+
+  @Override
+  public boolean mayBeReleasedByOthers(LockId lock) {
+    return foreign.mayRelease(lock);
+  }
+
+  /** Notes on the unlocks of locks that are not held. */
+  public List<SoundnessNote> notes() {
+    return foreign.notes();
   }
 
   /** The number of acquisitions in the largest may lockset (thesis figure B.2). */

@@ -28,6 +28,11 @@ public interface Locksets {
     return Sameness.UNKNOWN;
   }
 
+  /** Whether a thread that does not hold the lock may release it. */
+  default boolean mayBeReleasedByOthers(LockId lock) {
+    return false;
+  }
+
   /** Whether two pointers that may refer to one abstract lock refer to one concrete lock. */
   enum Sameness {
     SAME,

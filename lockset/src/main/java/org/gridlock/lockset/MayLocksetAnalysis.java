@@ -74,9 +74,13 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.Call call -> after(edge, state);
       // Initialising or destroying a lock that is held is undefined; it stays held here.
       case Operation.InitLock init -> after(edge, state);
+      case Operation.SetLockType set -> after(edge, state);
       case Operation.DestroyLock destroy -> after(edge, state);
       case Operation.CreateThread create -> after(edge, state);
       case Operation.JoinThread join -> after(edge, state);
+      // The mutex was released before, and is locked after.
+      case Operation.AwaitCondition await -> after(edge, state);
+      case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;
       case Operation.CopyMemory copy -> state;

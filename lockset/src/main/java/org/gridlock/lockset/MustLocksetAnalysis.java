@@ -88,8 +88,12 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
       case Operation.Skip skip -> state;
       case Operation.Assign assign -> after(edge, state);
       case Operation.Call call -> after(edge, state);
+      case Operation.SetLockType set -> after(edge, state);
       case Operation.CreateThread create -> after(edge, state);
       case Operation.JoinThread join -> after(edge, state);
+      // The mutex was released before, and is locked after.
+      case Operation.AwaitCondition await -> after(edge, state);
+      case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;
       case Operation.CopyMemory copy -> state;
@@ -156,8 +160,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
   private static boolean mayUnlock(GapKind kind) {
     return switch (kind) {
       case ONCE, NONLOCAL_JUMP, DYNAMIC_LOADING, ASSEMBLY, OTHER -> true;
-      // A condition wait releases its lock, and holds it again when it returns.
-      case CONDITION, SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, HANDLER, FORK -> false;
+      case SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, HANDLER, FORK -> false;
     };
   }
 }

@@ -11,17 +11,14 @@ import static org.gridlock.lockset.testing.Program.number;
 import static org.gridlock.lockset.testing.Program.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
-import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.testing.Code;
@@ -160,13 +157,8 @@ class MayLocksetTest {
     Address objects = checked.summary("heap");
     checked.pointsTo(r, objects);
     checked.pointsTo(s, objects);
-    Function setType =
-        new Function(
-            99,
-            "pthread_mutexattr_settype",
-            new Type.Func(Type.Int.INT, List.of(), false, true),
-            SourcePosition.NONE);
-    other.then(new Operation.LibraryCall(setType, List.of(), null, Operation.Knowledge.HARMLESS));
+    Expression errorCheck = new Expression.Constant(Type.Int.INT, 2);
+    other.then(new Operation.SetLockType(new Lvalue.Var(r), errorCheck, null));
     other.lock(field(r, M)).unlock(field(s, M));
     Location last = other.here();
     assertEquals(Set.of("heap[*]"), checked.build(other).may(last));

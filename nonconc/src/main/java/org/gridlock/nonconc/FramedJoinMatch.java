@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -47,5 +48,10 @@ public final class FramedJoinMatch implements JoinMatch {
     PlaceGraph.@Nullable Site site = inFrames.creation(framed.apply(join), operation);
     Place creation = site == null ? null : creations.get(site.place());
     return site == null || creation == null ? null : new PlaceGraph.Site(creation, site.edge());
+  }
+
+  @Override
+  public boolean isOfThisActivation(Location join, Operation.JoinThread operation) {
+    return inFrames.isOfThisActivation(join, operation);
   }
 }

@@ -130,6 +130,29 @@ public final class HandleMatch implements JoinMatch {
         && variable.equals(source(join.top(), operation.handle()));
   }
 
+  @Override
+  public boolean isOfThisActivation(Location join, Operation.JoinThread operation) {
+    Variable variable =
+        source(join, operation.handle()) instanceof Lvalue handle ? base(handle) : null;
+    if (variable == null
+        || variable.function() != join.function()
+        || variable.kind() == Variable.Kind.PARAMETER
+        || exposed.get(variable.id())) {
+      return false;
+    }
+    for (Edge edge : join.function().edges()) {
+      for (Lvalue target : Operands.written(edge.operation())) {
+        if (plain(target) instanceof Lvalue written
+            && variable == base(written)
+            && !(edge.operation() instanceof Operation.CreateThread)
+            && !isConstant(edge.operation())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   private static boolean isWrittenOnlyBy(Variable variable, Edge creation) {
     Function function = creation.source().function();
     if (variable.kind() == Variable.Kind.PARAMETER) {

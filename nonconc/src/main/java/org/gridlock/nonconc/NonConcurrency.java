@@ -24,6 +24,14 @@ public interface NonConcurrency {
    */
   Answer check(Place left, Place right) throws ResourceException;
 
+  /**
+   * Whether the join at a place surely waits for a thread that the joining thread itself created,
+   * in the function that joins.
+   */
+  default boolean joinsOwnChild(Place join) {
+    return false;
+  }
+
   /** How many checks were asked for, for the statistics. */
   int checks();
 }

@@ -11,6 +11,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.pointer.PointsTo;
@@ -30,6 +31,7 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
   private final Locksets locksets;
   private final ControlFlow flow = new ControlFlow();
   private final Histories histories;
+  private final JoinMatch match;
   private final Unwinding unwinding;
   private final TLongObjectHashMap<Answer> answers = new TLongObjectHashMap<>();
   private int checks;
@@ -53,6 +55,7 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
     this.graph = graph;
     this.locksets = locksets;
     this.histories = new Histories(graph);
+    this.match = match;
     Joins joins = new Joins(graph, flow, match, deadline);
     this.unwinding = new Unwinding(places, graph, flow, joins, new ThreadEnds(graph));
   }
@@ -67,6 +70,15 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
       answers.put(key, answer);
     }
     return answer;
+  }
+
+  @Override
+  public boolean joinsOwnChild(Place join) {
+    return join.top().outgoing().stream()
+        .allMatch(
+            edge ->
+                edge.operation() instanceof Operation.JoinThread operation
+                    && match.isOfThisActivation(join.top(), operation));
   }
 
   @Override

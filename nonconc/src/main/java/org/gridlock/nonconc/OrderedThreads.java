@@ -36,6 +36,11 @@ public final class OrderedThreads implements NonConcurrency {
   }
 
   @Override
+  public boolean joinsOwnChild(Place join) {
+    return inner.joinsOwnChild(join);
+  }
+
+  @Override
   public int checks() {
     return inner.checks();
   }

@@ -118,7 +118,7 @@ final class Program {
     }
 
     public Body join(Lvalue handle) {
-      add(new Operation.JoinThread(handle, null, null));
+      add(new Operation.JoinThread(Operation.Attempt.BLOCKING, handle, null, null));
       return this;
     }
 

@@ -66,6 +66,7 @@ record AdaptiveStates(
         pointsTo,
         locksets,
         nonConcurrency(solution, graph, attempt.joins(), locksets),
+        attempt.locksets().notes(),
         attempt.locksets().largest());
   }
 

@@ -48,6 +48,7 @@ record CallStringStates(
         pointsTo,
         locksets,
         new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline),
+        held.notes(),
         held.largest());
   }
 }

@@ -13,6 +13,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.ResourceException.Limit;
 import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.PointsTo;
@@ -29,6 +30,7 @@ public final class DeadlockAnalysis {
   private final Stopwatch stopwatch;
   private final Deadline deadline;
   private final Outcome outcome;
+  private final RwlockPreference rwlocks;
   private final Stages stages;
 
   private DeadlockAnalysis(
@@ -39,6 +41,7 @@ public final class DeadlockAnalysis {
     this.stopwatch = new Stopwatch(listener);
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
     this.outcome = new Outcome(program);
+    this.rwlocks = options.rwlocks();
   }
 
   /**
@@ -112,7 +115,7 @@ public final class DeadlockAnalysis {
                         states.pointsTo(),
                         states.locksets(),
                         stages.nonConcurrency(states.nonConcurrency()),
-                        LockGraphAnalysis.Settings.standard(),
+                        LockGraphAnalysis.Settings.of(rwlocks),
                         deadline)
                     .run());
     outcome.lockGraph(stages.lockGraph(result));

@@ -4,9 +4,11 @@ package org.gridlock.pipeline;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.gridlock.absint.engine.AbstractThread;
@@ -31,12 +33,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what the phases find; a report can be made after any of them. */
 final class Outcome {
+  /** Of these notes one for each text is enough, with the first place that is reached. */
+  private static final String ONCE_FOR_ALL_PLACES = "unmodelled-external";
+
   private final ProgramInput program;
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
   private final ProgramReport.Builder report;
   private @Nullable Slice slice;
   private @Nullable PointerResult pointers;
   private @Nullable PointsTo pointsTo;
+  private List<SoundnessNote> lockNotes = List.of();
   private @Nullable PlaceGraph places;
 
   Outcome(ProgramInput program) {
@@ -74,6 +80,7 @@ final class Outcome {
 
   void states(ThreadStates states) {
     pointsTo = states.pointsTo();
+    lockNotes = states.notes();
     count(Counter.LARGEST_LOCKSET, states.largest());
   }
 
@@ -134,6 +141,7 @@ final class Outcome {
     if (pointers != null) {
       add(pointers.notes(), reached, notes, new BitSet());
     }
+    add(lockNotes, reached, notes, new BitSet());
     for (int id = 0; id < program.icfa().edgeCount(); id++) {
       Edge edge = program.icfa().edge(id);
       int source = edge.source().id();
@@ -153,9 +161,11 @@ final class Outcome {
       BitSet reached,
       SortedSet<SoundnessNote> notes,
       BitSet explained) {
+    Set<String> said = new HashSet<>();
     for (SoundnessNote note : candidates) {
       Location location = note.location();
-      if (location == null || reached.get(location.id())) {
+      boolean counts = location == null || reached.get(location.id());
+      if (counts && (!note.kind().equals(ONCE_FOR_ALL_PLACES) || said.add(note.text()))) {
         notes.add(note);
       }
       if (location != null && note.weight() == SoundnessNote.Weight.GAP) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.List;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
@@ -11,6 +13,7 @@ import org.gridlock.pointer.PointsTo;
  *
  * @param graph the places
  * @param pointsTo is asked at these places
+ * @param notes on what the lockset analyses noticed
  * @param largest acquisitions in the largest may lockset
  */
 record ThreadStates(
@@ -18,4 +21,5 @@ record ThreadStates(
     PointsTo pointsTo,
     Locksets locksets,
     NonConcurrency nonConcurrency,
+    List<SoundnessNote> notes,
     int largest) {}

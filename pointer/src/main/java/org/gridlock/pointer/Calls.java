@@ -50,6 +50,12 @@ final class Calls {
         Variable parameter = parameters.get(i);
         Node target = flow.addressOf(flow.variable(parameter, entry));
         copying.copy(nodes.get(i), target, length(parameter.type()));
+      } else if (Carrier.isAggregate(parameters.get(i).type())) {
+        // Only code outside the program passes a struct as if it were a pointer to anything.
+        copying.copy(
+            new Target.Fixed(Addresses.STAR),
+            flow.variable(parameters.get(i), entry),
+            length(parameters.get(i).type()));
       } else {
         flow.store(nodes.get(i), flow.variable(parameters.get(i), entry));
       }
@@ -82,17 +88,6 @@ final class Calls {
     return Carrier.stripped(aggregate) instanceof Lvalue lvalue
         ? flow.addressOf(flow.target(caller, lvalue))
         : solver.node();
-  }
-
-  /** Lets code outside the program give anything to the parameters of a callback. */
-  void bindUnknown(Place entry, Function callee) {
-    for (Variable parameter : callee.parameters()) {
-      receive(Addresses.STAR, flow.variable(parameter, entry), parameter.type());
-    }
-    Variable result = callee.returnVariable();
-    if (result != null && Carrier.isScalar(result.type())) {
-      flow.load(flow.variable(result, entry), memory.escaped());
-    }
   }
 
   /** Lets the memory that {@code target} names receive one value, in each part if it has parts. */

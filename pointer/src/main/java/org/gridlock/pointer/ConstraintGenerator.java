@@ -39,7 +39,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private final Calls calls;
   private final Threads threads;
   private final IndirectCalls indirect;
-  private final Escapes escapes;
+  private final Callbacks callbacks;
   private final SelfIncrements increments = new SelfIncrements();
   private final Map<Edge, Set<Place>> heapContexts = new HashMap<>();
 
@@ -53,7 +53,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       ExpressionFlow flow,
       Threads threads,
       IndirectCalls indirect,
-      Escapes escapes) {
+      Callbacks callbacks) {
     this.icfa = icfa;
     this.places = places;
     this.dependencies = dependencies;
@@ -65,7 +65,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     this.calls = new Calls(solver, addresses, memory, flow, copying);
     this.threads = threads;
     this.indirect = indirect;
-    this.escapes = escapes;
+    this.callbacks = callbacks;
   }
 
   @Override
@@ -111,15 +111,18 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {
           case HARMLESS -> {}
-          case UNKNOWN -> outside(frame, place, edge, call.arguments(), call.result());
+          case UNKNOWN -> {
+            callbacks.given(call.callee(), edge, flow.nodes(frame, call.arguments()));
+            outside(frame, call.arguments(), call.result());
+          }
         }
       }
       case Operation.Gap gap -> {
         if (mayKeepArguments(gap.kind())) {
-          outside(frame, place, edge, gap.arguments(), gap.result());
+          outside(frame, gap.arguments(), gap.result());
         }
       }
-      case Operation.Havoc havoc -> havoc(frame, place, edge);
+      case Operation.Havoc havoc -> havoc(frame);
       case Operation.Terminate terminate -> {
         if (terminate.scope() == Operation.Scope.THREAD && terminate.value() != null) {
           flow.flow(frame, terminate.value(), threads.exits());
@@ -130,6 +133,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       case Operation.Lock lock -> {}
       case Operation.Unlock unlock -> {}
       case Operation.InitLock init -> {}
+      case Operation.SetLockType set -> {}
+      case Operation.AwaitCondition await -> {}
+      case Operation.SignalCondition signal -> {}
       case Operation.DestroyLock destroy -> {}
       case Operation.Free free -> {}
       // The engine reports these as calls.
@@ -183,32 +189,25 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     }
   }
 
-  /** Code outside the program calls a function in the activation {@code entry}. */
-  void callback(Place entry, Function callee) {
-    calls.bindUnknown(entry, callee);
-  }
-
   /** A call or creation that enters a function outside the program. */
   void external(Place place, Edge edge) {
     Place frame = places.move(place, place.function().entry());
     if (edge.operation() instanceof Operation.Call call) {
-      outside(frame, place, edge, call.arguments(), call.result());
+      outside(frame, call.arguments(), call.result());
     } else if (edge.operation() instanceof Operation.CreateThread create) {
-      outside(frame, place, edge, create.arguments(), null);
+      outside(frame, create.arguments(), null);
     }
   }
 
-  private void outside(
-      Place frame, Place place, Edge edge, List<Expression> arguments, @Nullable Lvalue result) {
+  private void outside(Place frame, List<Expression> arguments, @Nullable Lvalue result) {
     arguments.forEach(argument -> calls.escape(frame, argument));
     if (result != null) {
       calls.receive(Addresses.STAR, flow.target(frame, result), result.type());
     }
-    escapes.outside(place, edge);
   }
 
   /** Code that could not be read knows all that it can name. */
-  private void havoc(Place frame, Place place, Edge edge) {
+  private void havoc(Place frame) {
     Function function = frame.function();
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() || variable.function() == function) {
@@ -224,7 +223,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       int object = addresses.object(new AbstractObject.Code(known));
       solver.addValue(memory.escaped(), addresses.start(object));
     }
-    escapes.outside(place, edge);
   }
 
   /**
@@ -246,7 +244,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private static boolean mayKeepArguments(GapKind kind) {
     return switch (kind) {
       case ONCE, HANDLER, DYNAMIC_LOADING, ASSEMBLY, OTHER -> true;
-      case CONDITION, SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, NONLOCAL_JUMP, FORK -> false;
+      case SEMAPHORE, BARRIER, SIGNAL, CANCELLATION, NONLOCAL_JUMP, FORK -> false;
     };
   }
 

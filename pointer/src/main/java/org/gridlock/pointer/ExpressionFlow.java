@@ -55,6 +55,14 @@ final class ExpressionFlow {
     return node;
   }
 
+  /** Nodes with the values of those expressions that are scalars. */
+  List<Node> nodes(Place frame, List<Expression> expressions) {
+    return expressions.stream()
+        .filter(expression -> Carrier.isScalar(expression.type()))
+        .map(expression -> node(frame, expression))
+        .toList();
+  }
+
   /** The memory that an lvalue names. */
   Target target(Place frame, Lvalue lvalue) {
     Deque<Task> tasks = new ArrayDeque<>();

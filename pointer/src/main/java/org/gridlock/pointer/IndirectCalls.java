@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
+import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -21,25 +22,36 @@ import org.jspecify.annotations.Nullable;
 
 /** Resolves calls and creations through pointers from the values of the pointers (rule R 11). */
 final class IndirectCalls {
-  /** A function that a site was found to enter. */
-  record Found(Place site, Edge edge, Function callee) {}
+  /** A function that a site was found to enter; null for one outside the program. */
+  record Found(Place site, Edge edge, @Nullable Function callee) {}
 
   private record Site(Place place, Node callee) {}
 
   private final Icfa icfa;
   private final Solver solver;
   private final Addresses addresses;
+  private final Memory memory;
+  private final Dependencies dependencies;
   private final CallResolution resolution;
   private final Notes notes;
   private final Map<Edge, List<Site>> sites = new LinkedHashMap<>();
+  private final Set<Site> outside = new HashSet<>();
   private final Set<Site> widened = new HashSet<>();
   private final Deque<Found> found = new ArrayDeque<>();
 
   IndirectCalls(
-      Icfa icfa, Solver solver, Addresses addresses, CallResolution resolution, Notes notes) {
+      Icfa icfa,
+      Solver solver,
+      Addresses addresses,
+      Memory memory,
+      Dependencies dependencies,
+      CallResolution resolution,
+      Notes notes) {
     this.icfa = icfa;
     this.solver = solver;
     this.addresses = addresses;
+    this.memory = memory;
+    this.dependencies = dependencies;
     this.resolution = resolution;
     this.notes = notes;
   }
@@ -54,10 +66,12 @@ final class IndirectCalls {
 
   private void enter(Site site, Edge edge, int value) {
     if (value == Addresses.STAR) {
-      widen(site, edge);
-    } else if (addresses.objectById(addresses.objectOf(value))
-        instanceof AbstractObject.Code code) {
-      enter(site, edge, code.function());
+      enterEscaped(site, edge);
+      return;
+    }
+    Function callee = function(value);
+    if (callee != null) {
+      enter(site, edge, callee);
     }
   }
 
@@ -69,6 +83,38 @@ final class IndirectCalls {
       notes.arity(edge, callee);
     }
     found.add(new Found(site.place(), edge, callee));
+  }
+
+  /** What star is as a function: any that escaped, or one outside the program. */
+  private void enterEscaped(Site site, Edge edge) {
+    Function code = icfa.outside();
+    if (!outside.add(site)) {
+      return;
+    }
+    int given = arguments(edge.operation());
+    solver.addReaction(
+        memory.escaped(),
+        values ->
+            values.forEach(
+                value -> {
+                  Function escaped = function(value);
+                  if (escaped != null && Icfa.acceptsArity(escaped.type(), given)) {
+                    enter(site, edge, escaped);
+                  }
+                }));
+    if (site.place().function() != code) {
+      found.add(new Found(site.place(), edge, null));
+      if (code != null) {
+        enter(site, edge, code);
+      }
+    }
+  }
+
+  private @Nullable Function function(int address) {
+    return address != Addresses.STAR
+            && addresses.objectById(addresses.objectOf(address)) instanceof AbstractObject.Code code
+        ? code.function()
+        : null;
   }
 
   private void widen(Site site, Edge edge) {
@@ -109,7 +155,9 @@ final class IndirectCalls {
         }
       }
       if (any) {
-        notes.unresolvedCall(edge);
+        if (icfa.candidates(edge).stream().anyMatch(dependencies::mayLock)) {
+          notes.unresolvedCall(edge);
+        }
         return true;
       }
     }
@@ -120,12 +168,7 @@ final class IndirectCalls {
     boolean[] code = new boolean[1];
     solver
         .values(site.callee())
-        .forEach(
-            value ->
-                code[0] |=
-                    value == Addresses.STAR
-                        || addresses.objectById(addresses.objectOf(value))
-                            instanceof AbstractObject.Code);
+        .forEach(value -> code[0] |= value == Addresses.STAR || function(value) != null);
     return !code[0];
   }
 }

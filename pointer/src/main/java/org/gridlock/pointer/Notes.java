@@ -8,6 +8,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SoundnessNote.Weight;
+import org.jspecify.annotations.Nullable;
 
 /** What the points-to analysis could not resolve or had to assume. */
 final class Notes {
@@ -21,20 +22,26 @@ final class Notes {
     gap("unresolved-lock", edge, "which lock this is is not known: any may be");
   }
 
-  void escapedCallback(Edge edge, Function callback) {
-    gap(
-        "escaped-callback",
+  /** Some functions, in their order, may be called by a function outside the program. */
+  void callbacks(Edge edge, String given, List<String> callbacks) {
+    assumption(
+        "external-callbacks",
         edge,
-        callback.name()
-            + " is known to code outside the program, which may call it at any time; what it locks"
-            + " then is not seen");
+        given
+            + " "
+            + String.join(", ", callbacks)
+            + ": taken to be called at any call of a function without model, and by threads that"
+            + " hold no lock of the program");
   }
 
-  void externalThroughPointer(Edge edge, Function callee) {
+  /** A call through a pointer enters a function outside the program; null: not known which. */
+  void externalThroughPointer(Edge edge, @Nullable Function callee) {
     assumption(
         "external-through-pointer",
         edge,
-        callee.name() + " is called through a pointer and taken not to lock or to call back");
+        (callee == null ? "code outside the program" : callee.name())
+            + " may be called through a pointer and is taken to take and release no lock of the"
+            + " program");
   }
 
   void arity(Edge edge, Function callee) {

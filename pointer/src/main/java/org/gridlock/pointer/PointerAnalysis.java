@@ -4,12 +4,10 @@ package org.gridlock.pointer;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowInsensitiveEngine;
 import org.gridlock.absint.place.ContextPolicy;
-import org.gridlock.absint.place.NoKey;
-import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.IndirectCalls.Found;
 import org.gridlock.pointer.solver.Solver;
@@ -28,11 +26,9 @@ public final class PointerAnalysis {
   private final CallResolution resolution = new CallResolution();
   private final Notes notes = new Notes();
   private final IndirectCalls indirect;
-  private final Escapes escapes;
+  private final Callbacks callbacks;
   private final ConstraintGenerator generator;
   private final FlowInsensitiveEngine engine;
-  private final PlaceMap places;
-  private final ContextPolicy<Object> policy;
   private final Deadline deadline;
 
   private PointerAnalysis(
@@ -41,12 +37,10 @@ public final class PointerAnalysis {
       ContextPolicy<Object> policy,
       Dependencies dependencies,
       Deadline deadline) {
-    this.places = places;
-    this.policy = policy;
     this.deadline = deadline;
     flow = new ExpressionFlow(icfa, solver, addresses, memory);
-    indirect = new IndirectCalls(icfa, solver, addresses, resolution, notes);
-    escapes = new Escapes(solver, addresses, memory, dependencies, notes);
+    indirect = new IndirectCalls(icfa, solver, addresses, memory, dependencies, resolution, notes);
+    callbacks = new Callbacks(solver, addresses, memory, dependencies);
     generator =
         new ConstraintGenerator(
             icfa,
@@ -58,7 +52,7 @@ public final class PointerAnalysis {
             flow,
             threads,
             indirect,
-            escapes);
+            callbacks);
     engine =
         new FlowInsensitiveEngine(
             icfa, places, policy, dependencies::isRelevant, generator, deadline);
@@ -81,6 +75,7 @@ public final class PointerAnalysis {
       throws ResourceException {
     PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
     analysis.complete();
+    analysis.callbacks.addNotes(icfa, analysis.notes);
     return new PointerResult(
         new SolvedProgram(
             icfa,
@@ -116,27 +111,14 @@ public final class PointerAnalysis {
     for (Found found = indirect.poll(); found != null; found = indirect.poll()) {
       deadline.check();
       any = true;
-      if (found.callee().isDefined()) {
-        engine.reach(found.site(), found.edge(), found.callee());
+      Function callee = found.callee();
+      if (callee != null && callee.isDefined()) {
+        engine.reach(found.site(), found.edge(), callee);
       } else {
-        notes.externalThroughPointer(found.edge(), found.callee());
+        notes.externalThroughPointer(found.edge(), callee);
         generator.external(found.site(), found.edge());
       }
     }
-    for (Found found = escapes.poll(); found != null; found = escapes.poll()) {
-      any = true;
-      if (found.callee().isDefined()) {
-        engine.reach(found.site(), found.edge(), found.callee());
-        generator.callback(entry(found), found.callee());
-      }
-    }
     return any;
-  }
-
-  /** The activation that the engine enters for a callback. */
-  private Place entry(Found found) {
-    return found.edge().operation() instanceof Operation.CreateThread
-        ? policy.enterThread(places, found.site(), found.callee(), NoKey.NO_KEY)
-        : policy.enterFunction(places, found.site(), found.callee(), NoKey.NO_KEY);
   }
 }

@@ -154,8 +154,11 @@ class CallsTest {
     Lvalue.Var handle = c.global("handle", LONG);
     c.create(c.main, handle, addr(first), constant(0));
     c.create(c.main, null, addr(second), constant(0));
-    c.op(c.main, new Operation.JoinThread(handle, p, null));
-    c.op(c.main, new Operation.JoinThread(new Expression.Unknown(LONG), q, null));
+    c.op(c.main, new Operation.JoinThread(Operation.Attempt.BLOCKING, handle, p, null));
+    c.op(
+        c.main,
+        new Operation.JoinThread(
+            Operation.Attempt.BLOCKING, new Expression.Unknown(LONG), q, null));
     assertEquals(Set.of("thread@t.c:1"), c.values(c.main, handle));
     assertEquals(Set.of("a"), c.values(c.main, p));
     assertEquals(Set.of("a", "b"), c.values(c.main, q));
@@ -167,7 +170,7 @@ class CallsTest {
     Lvalue.Var handle = c.global("handle", LONG);
     c.op(worker, new Operation.Terminate(Operation.Scope.THREAD, addr(b)));
     c.create(c.main, handle, addr(worker), constant(0));
-    c.op(c.main, new Operation.JoinThread(handle, p, null));
+    c.op(c.main, new Operation.JoinThread(Operation.Attempt.BLOCKING, handle, p, null));
     assertEquals(Set.of("b"), c.values(c.main, p));
   }
 

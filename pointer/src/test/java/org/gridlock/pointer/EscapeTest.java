@@ -86,34 +86,61 @@ class EscapeTest {
   @Test
   void escapedFunctionsMayBeCalledWithAnything() {
     Function callback = c.function("callback", VOID, PTR);
+    c.outsideCode();
     c.unknown(c.main, null, outside, addr(callback));
     assertEquals(Set.of("ANY"), c.values(callback, c.param(callback, 0)));
-    assertEquals(Set.of("GAP escaped-callback"), c.notes());
+    assertEquals(Set.of("ASSUMPTION external-callbacks"), c.notes());
   }
 
   @Test
-  void functionsOutsideThatAreCalledThroughPointersMayCallBack() {
+  void functionsThatDoNotEscapeAreNotCalledBack() {
     Function callback = c.function("callback", VOID, PTR);
-    Lvalue.Var f = c.local(c.main, "f", ptr(outside.type()));
-    c.set(c.main, f, addr(outside));
-    c.set(c.main, f, addr(callback));
-    c.call(c.main, null, f, addr(callback));
-    assertEquals(Set.of("ANY"), c.values(callback, c.param(callback, 0)));
+    Function code = c.outsideCode();
+    Lvalue.Var keep = c.global("keep", PTR);
+    c.set(c.main, keep, addr(callback));
+    c.unknown(c.main, null, outside, addr(box));
+    assertEquals(
+        List.of(),
+        List.copyOf(c.result().targets(c.place(code, 1, c.edge(c.main, 0)), c.edge(code, 1))));
+    assertEquals(Set.of(), c.notes());
   }
 
   @Test
-  void starAsAFunctionMayBeAnyWhoseAddressIsTaken() {
+  void functionsThatEscapeThroughMemoryAreCalledBack() {
+    Function callback = c.function("callback", VOID, PTR);
+    Function code = c.outsideCode();
+    c.unknown(c.main, null, outside, addr(box));
+    c.set(c.main, member(box, "right"), addr(callback));
+    assertEquals(
+        List.of(callback),
+        List.copyOf(c.result().targets(c.place(code, 1, c.edge(c.main, 0)), c.edge(code, 1))));
+    assertEquals(Set.of("ASSUMPTION external-callbacks"), c.notes());
+  }
+
+  @Test
+  void whatACallbackReturnsEscapes() {
+    Function callback = c.function("callback", PTR, PTR);
+    c.outsideCode();
+    c.set(callback, c.returned(callback), addr(box));
+    c.unknown(c.main, null, outside, addr(callback));
+    assertTrue(escaped(box));
+  }
+
+  @Test
+  void starAsAFunctionIsOneThatEscapedOrOutsideCode() {
     Function some = c.function("some", VOID, PTR);
-    Function direct = c.function("direct", VOID, PTR);
+    Function other = c.function("other", VOID, PTR);
+    Function code = c.outsideCode();
     Lvalue.Var keep = c.global("keep", PTR);
-    c.set(c.main, keep, addr(some));
-    c.unknown(c.main, p, outside);
-    c.call(c.main, null, addr(direct), addr(a));
+    c.set(c.main, keep, addr(other));
+    c.unknown(c.main, p, outside, addr(some));
     int site = c.call(c.main, null, new Expression.Cast(ptr(some.type()), p), addr(box));
     assertEquals(
-        List.of(some),
+        List.of(some, code),
         List.copyOf(c.result().targets(c.place(c.main, site), c.edge(c.main, site))));
-    assertEquals(Set.of("box.left"), c.values(some, c.param(some, 0)));
+    assertEquals(Set.of("ANY"), c.values(some, c.param(some, 0)));
+    assertTrue(escaped(box));
+    assertFalse(escaped(a));
   }
 
   @Test

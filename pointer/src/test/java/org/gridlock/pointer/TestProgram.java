@@ -225,6 +225,20 @@ final class TestProgram {
             callee, Arrays.asList(arguments), result, Operation.Knowledge.UNKNOWN));
   }
 
+  /** Adds code outside the program as a linker does: what it knows, with what it knows. */
+  Function outsideCode() {
+    Function code = function("_outside", new Type.Void());
+    Lvalue.Var known = global("$outside", Type.Pointer.VOID);
+    Lvalue.Var callee =
+        global(
+            "$callee", new Type.Pointer(new Type.Func(Type.Pointer.VOID, List.of(), true, false)));
+    unknown(code, null, external("any", new Type.Void()), addr(known), addr(callee));
+    call(code, known, callee, known, known, known);
+    create(main, null, addr(code), known);
+    builder.outside(code);
+    return code;
+  }
+
   /** Lets the body of a function repeat. */
   void loop(Function function) {
     loops.add(function);

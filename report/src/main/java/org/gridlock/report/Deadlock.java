@@ -13,6 +13,7 @@ import org.gridlock.lockgraph.Finding.Kind;
  * @param reasons why the confidence is what it is
  * @param locks in the order of the cycle
  * @param edges one per thread; the lock requested by one is held by the next
+ * @param branches those taken from the acquisition of a lock that is left behind to the end
  */
 public record Deadlock(
     String id,
@@ -20,12 +21,21 @@ public record Deadlock(
     Confidence confidence,
     List<String> reasons,
     List<String> locks,
-    List<WaitEdge> edges) {
+    List<WaitEdge> edges,
+    List<Branch> branches) {
   public Deadlock {
     reasons = List.copyOf(reasons);
     locks = List.copyOf(locks);
     edges = List.copyOf(edges);
+    branches = List.copyOf(branches);
   }
+
+  /**
+   * A branch that a thread takes.
+   *
+   * @param taken whether the condition there is true
+   */
+  public record Branch(String function, String file, int line, boolean taken) {}
 
   /** The word for the kind that stands in reports. */
   public String kindWord() {

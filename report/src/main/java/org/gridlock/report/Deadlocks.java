@@ -37,7 +37,8 @@ final class Deadlocks {
                   deadlock.confidence(),
                   deadlock.reasons(),
                   deadlock.locks(),
-                  deadlock.edges()));
+                  deadlock.edges(),
+                  deadlock.branches()));
     }
     return unique;
   }
@@ -50,7 +51,14 @@ final class Deadlocks {
         finding.confidence(),
         finding.reasons(),
         finding.locks(),
-        edges);
+        edges,
+        finding.branches().stream().map(Deadlocks::branch).toList());
+  }
+
+  private static Deadlock.Branch branch(Finding.Branch branch) {
+    SourcePosition position = branch.position();
+    return new Deadlock.Branch(
+        branch.function(), position.file(), position.line(), branch.holds());
   }
 
   private static WaitEdge edge(Finding.Request request) {
@@ -58,30 +66,27 @@ final class Deadlocks {
         request.thread().creation() == null ? "main" : request.thread().entry().function().name(),
         request.thread().many(),
         request.held(),
-        stack(request.acquisition().locations()),
+        stack(request.acquisition().locations(), holdKind(request.holds())),
         request.requested(),
-        stack(request.request().locations()));
+        stack(request.request().locations(), waitKind(request.waits())));
   }
 
   /** The made-up start function at the bottom tells the reader nothing and is left out. */
-  private static List<StackFrame> stack(List<Location> locations) {
+  private static List<StackFrame> stack(List<Location> locations, StackFrame.Kind end) {
     List<StackFrame> frames = new ArrayList<>(locations.size());
     for (int i = 0; i < locations.size(); i++) {
       Location location = locations.get(i);
       boolean last = i == locations.size() - 1;
       if (i > 0 || last || !location.position().equals(SourcePosition.NONE)) {
-        frames.add(frame(location, last));
+        frames.add(frame(location, last ? end : siteKind(location)));
       }
     }
     return frames;
   }
 
-  private static StackFrame frame(Location location, boolean last) {
+  private static StackFrame frame(Location location, StackFrame.Kind kind) {
     return new StackFrame(
-        location.function().name(),
-        location.position().file(),
-        location.position().line(),
-        last ? waitKind(location) : siteKind(location));
+        location.function().name(), location.position().file(), location.position().line(), kind);
   }
 
   private static StackFrame.Kind siteKind(Location site) {
@@ -90,11 +95,22 @@ final class Deadlocks {
         : StackFrame.Kind.CALL;
   }
 
-  private static StackFrame.Kind waitKind(Location location) {
-    if (leaves(location, Operation.JoinThread.class)) {
-      return StackFrame.Kind.JOIN;
-    }
-    return leaves(location, Operation.Gap.class) ? StackFrame.Kind.WAIT : StackFrame.Kind.LOCK;
+  private static StackFrame.Kind holdKind(Finding.Subject held) {
+    return switch (held) {
+      case LOCK -> StackFrame.Kind.LOCK;
+      case END -> StackFrame.Kind.START;
+      case SIGNAL -> StackFrame.Kind.SIGNAL;
+      case NONE -> throw new IllegalArgumentException("holds nothing");
+    };
+  }
+
+  private static StackFrame.Kind waitKind(Finding.Subject requested) {
+    return switch (requested) {
+      case LOCK -> StackFrame.Kind.LOCK;
+      case END -> StackFrame.Kind.JOIN;
+      case SIGNAL -> StackFrame.Kind.WAIT;
+      case NONE -> StackFrame.Kind.END;
+    };
   }
 
   private static boolean leaves(Location location, Class<? extends Operation> operation) {

@@ -20,7 +20,13 @@ public record StackFrame(String function, String file, int line, Kind kind) {
     /** Waits for the end of a thread. */
     JOIN("join"),
     /** Waits in another way. */
-    WAIT("wait");
+    WAIT("wait"),
+    /** Is the start of a thread. */
+    START("start"),
+    /** Signals a condition variable. */
+    SIGNAL("signal"),
+    /** Ends the thread. */
+    END("end");
 
     private final String word;
 

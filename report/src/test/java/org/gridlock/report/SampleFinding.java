@@ -52,7 +52,9 @@ public final class SampleFinding {
         Finding.Confidence.HIGH,
         List.of("both locks are single objects"),
         locks,
-        startWithSecond ? edges.reversed() : edges);
+        startWithSecond ? edges.reversed() : edges,
+        List.of(),
+        List.of());
   }
 
   private Finding.Request request(
@@ -64,7 +66,8 @@ public final class SampleFinding {
     Place acquisition = at(creation, function, acquired, lock());
     Place request = at(creation, function, asked, lock());
     AbstractThread thread = new AbstractThread(id, acquisition, creation, false);
-    return new Finding.Request(thread, held, acquisition, requested, request);
+    return new Finding.Request(
+        thread, Finding.Subject.LOCK, held, acquisition, Finding.Subject.LOCK, requested, request);
   }
 
   private Place at(Place caller, Function function, int line, Operation operation) {

@@ -3,6 +3,7 @@ package org.gridlock.cli.scan;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param buildFolder the folder of {@code compile_commands.json}, or null
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty
+ * @param library whether to start from every exported function instead
+ * @param models files that say what functions of libraries do, besides what is known of them
+ * @param rwlocks whom read-write locks let in first
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
  */
@@ -21,13 +25,17 @@ public record ScanRequest(
     @Nullable Path buildFolder,
     @Nullable String program,
     List<String> entries,
+    boolean library,
+    List<Path> models,
     ContextChoice contexts,
+    RwlockPreference rwlocks,
     double timeoutSeconds,
     long maxMemoryBytes) {
 
   public ScanRequest {
     inputs = List.copyOf(inputs);
     entries = List.copyOf(entries);
+    models = List.copyOf(models);
   }
 
   /** How calling contexts are told apart. */

@@ -3,6 +3,7 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
@@ -56,6 +57,7 @@ final class BodyLinker {
           && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
         Type hint = body.allocationHints().get(index);
         linkDirectCall(
+            body,
             copier,
             call,
             address,
@@ -70,6 +72,7 @@ final class BodyLinker {
   }
 
   private void linkDirectCall(
+      FunctionBody body,
       UnitCopier copier,
       Operation.Call call,
       Expression.FunctionAddress address,
@@ -81,7 +84,21 @@ final class BodyLinker {
     Function callee = linkage.function(symbol);
     List<Expression> arguments = copier.copy(call.arguments());
     Lvalue result = copier.target(call.result());
-    if (Linkage.isDefined(symbol)) {
+    CleanupHandlers.Push push =
+        symbol.linkName().equals(CleanupHandlers.REGISTER)
+            ? CleanupHandlers.find(body, call)
+            : null;
+    if (CleanupHandlers.isSave(symbol, call)) {
+      Operation first =
+          result == null
+              ? new Operation.Skip()
+              : new Operation.Assign(result, new Expression.Constant(result.type(), 0));
+      builder.edge(source, first, target);
+    } else if (push != null) {
+      Variable handler = copier.copy(push.handler());
+      CleanupHandlers.register(linkage, handler, copier.copy(push.argument()))
+          .lay(builder, source, target);
+    } else if (Linkage.isDefined(symbol)) {
       Expression direct =
           new Expression.FunctionAddress(linkage.types().map(address.type()), callee);
       builder.edge(source, new Operation.Call(result, direct, arguments), target);
@@ -101,20 +118,22 @@ final class BodyLinker {
       Location target) {
     Function callee = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
-    if (model == null) {
+    if (model == null
+        || (linkage.models().isFamily(symbol.linkName())
+            && arguments.stream().anyMatch(BodyLinker::isFunction))) {
+      Location called = builder.location(source.function(), source.position());
       builder.edge(
           source,
           new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
-          target);
-      linkage.assume(
-          "unmodelled-external",
-          source.position(),
-          source,
-          "the function "
-              + callee.name()
-              + " is outside the program and has no model; it is assumed that it takes and releases"
-              + " no lock of the program and does not call back");
+          called);
+      builder.edge(called, linkage.outside().call(), target);
+      linkage.unmodelled().add(callee, source, arguments);
       return;
+    }
+    for (Effect effect : model.effects()) {
+      if (effect instanceof Effect.Assume(String kind, String text)) {
+        linkage.assume(kind, source.position(), source, text);
+      }
     }
     if (arguments.size() < model.arity()) {
       linkage.assume(
@@ -126,6 +145,11 @@ final class BodyLinker {
     new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
         .expand(model)
         .lay(builder, source, target);
+  }
+
+  private static boolean isFunction(Expression argument) {
+    Expression plain = ModelOperands.plain(argument);
+    return plain.type() instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func;
   }
 
   /** Makes a body that does what the model of an undefined function says. */

@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class ExpansionSteps {
   private final List<Step> steps = new ArrayList<>();
   private @Nullable Operation ending;
+  private boolean endless;
 
   private sealed interface Step {}
 
   /** One of several sequences. */
   private record Choice(List<List<Operation>> alternatives) implements Step {}
 
-  /** Any number of times, also none. */
-  private record Loop(Operation body) implements Step {}
+  /** One of several operations, any number of times, also none. */
+  private record Loop(List<Operation> bodies) implements Step {}
 
   /** An operation after those so far. */
   void add(Operation operation) {
@@ -35,9 +36,20 @@ final class ExpansionSteps {
 
   /** An operation that happens any number of times. */
   void repeat(Operation operation) {
+    repeatAny(List.of(operation));
+  }
+
+  /** Operations that happen in any order, each any number of times. */
+  void repeatAny(List<Operation> operations) {
     if (ending == null) {
-      steps.add(new Loop(operation));
+      steps.add(new Loop(List.copyOf(operations)));
     }
+  }
+
+  /** Operations that happen in any order, again and again; nothing follows. */
+  void forever(List<Operation> operations) {
+    repeatAny(operations);
+    endless = true;
   }
 
   /** An operation after which nothing follows. */
@@ -59,7 +71,7 @@ final class ExpansionSteps {
   void lay(IcfaBuilder builder, Location source, Location target) {
     Location current = source;
     for (int i = 0; i < steps.size(); i++) {
-      boolean last = i == steps.size() - 1 && ending == null;
+      boolean last = i == steps.size() - 1 && ending == null && !endless;
       Location next = last ? target : fresh(builder, source);
       switch (steps.get(i)) {
         case Choice choice -> {
@@ -71,9 +83,13 @@ final class ExpansionSteps {
           Location before = fresh(builder, source);
           Location after = fresh(builder, source);
           builder.edge(current, new Operation.Skip(), before);
-          builder.edge(before, loop.body(), after);
+          for (Operation body : loop.bodies()) {
+            builder.edge(before, body, after);
+          }
           builder.edge(after, new Operation.Skip(), before);
-          builder.edge(before, new Operation.Skip(), next);
+          if (i < steps.size() - 1 || !endless) {
+            builder.edge(before, new Operation.Skip(), next);
+          }
         }
       }
       current = next;

@@ -16,6 +16,7 @@ import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
@@ -41,8 +42,25 @@ final class Linkage {
   private final Map<Unit, UnitCopier> copiers = new IdentityHashMap<>();
   private final Map<String, Variable> libraryObjects = new HashMap<>();
   private final List<VariableSymbol> undefinedVariables = new ArrayList<>();
+  private final Map<String, CallbackQueue> queues = new LinkedHashMap<>();
+  private final Set<String> used;
+  private @Nullable Function nothing;
+  private @Nullable ThreadEnds threadEnds;
+  private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
+  private @Nullable OutsideCode outside;
 
-  Linkage(IcfaBuilder builder, SymbolTable symbols, TypeMerger types, ModelCatalogue models) {
+  /**
+   * An empty program.
+   *
+   * @param used the queues of callbacks that the program may put something in
+   */
+  Linkage(
+      IcfaBuilder builder,
+      SymbolTable symbols,
+      TypeMerger types,
+      ModelCatalogue models,
+      Set<String> used) {
+    this.used = used;
     this.builder = builder;
     this.symbols = symbols;
     this.types = types;
@@ -173,6 +191,94 @@ final class Linkage {
   private Variable libraryObject(String name, Type type, boolean threadLocal) {
     return libraryObjects.computeIfAbsent(
         name, n -> builder.global(n, type, threadLocal, false, SourcePosition.NONE));
+  }
+
+  /** The callbacks that a library calls later. */
+  CallbackQueue queue(String library) {
+    return queues.computeIfAbsent(library, name -> new CallbackQueue(builder, name));
+  }
+
+  /** The function that calls what is in a queue; null if that is nothing. */
+  @Nullable Function implicitlyCalled(String library) {
+    CallbackQueue queue = queues.get(library);
+    return queue == null || queue.isEmpty() ? null : queue.function();
+  }
+
+  /** A function that does nothing. */
+  Function nothing() {
+    Function known = nothing;
+    if (known == null) {
+      known = builder.function("_nothing", StartFunction.procedure(), SourcePosition.NONE);
+      nothing = known;
+    }
+    return known;
+  }
+
+  /** Code outside the program, which becomes part of it by this question. */
+  OutsideCode outside() {
+    OutsideCode known = outside;
+    if (known == null) {
+      known = new OutsideCode(builder);
+      outside = known;
+    }
+    return known;
+  }
+
+  /** Whether the program may put callbacks in a queue. */
+  boolean isUsed(String library) {
+    return used.contains(library);
+  }
+
+  /** What threads run after their start functions. */
+  ThreadEnds threadEnds() {
+    ThreadEnds known = threadEnds;
+    if (known == null) {
+      known = new ThreadEnds(builder, queue(ImplicitCalls.AT_THREAD_EXIT).dispatch());
+      threadEnds = known;
+    }
+    return known;
+  }
+
+  /** The functions outside the program that nothing is known of. */
+  UnmodelledFunctions unmodelled() {
+    return unmodelled;
+  }
+
+  /**
+   * Makes the bodies of what stands for libraries, when all else is linked. Callbacks that no
+   * modelled function calls are left to code outside the program.
+   *
+   * @return code outside the program, or null if there is none
+   */
+  @Nullable OutsideCode finishLibraries() {
+    if (nothing != null) {
+      builder.define(nothing, List.of(), null);
+      Location entry = builder.location(nothing, SourcePosition.NONE);
+      Location exit = builder.location(nothing, SourcePosition.NONE);
+      builder.bounds(nothing, entry, exit);
+      builder.edge(entry, new Operation.Skip(), exit);
+    }
+    if (threadEnds != null) {
+      threadEnds.finish();
+    }
+    List<Function> stranded = new ArrayList<>();
+    for (CallbackQueue queue : queues.values()) {
+      queue.finish();
+      if (queue.isStranded()) {
+        outside();
+        stranded.add(queue.function());
+      }
+    }
+    if (outside != null) {
+      int arity = 0;
+      for (Function function : functions.values()) {
+        arity =
+            Math.max(
+                arity, Math.max(function.parameters().size(), function.type().parameters().size()));
+      }
+      outside.finish(arity, stranded);
+    }
+    return outside;
   }
 
   void assume(String kind, SourcePosition position, @Nullable Location location, String text) {

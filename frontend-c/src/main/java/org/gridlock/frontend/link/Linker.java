@@ -45,7 +45,8 @@ public final class Linker {
     this.symbols = new SymbolTable(units, unitOfEntry(units, entries));
     this.builder = new IcfaBuilder(name);
     this.start = new StartFunction(builder);
-    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models);
+    Set<String> used = ImplicitCalls.used(units, symbols, models);
+    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used);
   }
 
   /**
@@ -54,7 +55,8 @@ public final class Linker {
    * @param name the program's name, for reports
    * @param units its units; where several define a name equally strongly, that unit wins which
    *     defines the first entry point
-   * @param entryPoints link names of the functions to call, in this order
+   * @param entryPoints link names of the functions to call: {@code main} runs in the first thread,
+   *     the others are called by any number of threads at once
    * @param notes what is to be said of the program besides the notes of its units
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
@@ -83,13 +85,18 @@ public final class Linker {
 
   private LinkedProgram run(List<String> entryPoints) throws FrontendException, UsageException {
     findGaps();
+    Function main = null;
     List<Function> entries = new ArrayList<>();
     for (String entry : entryPoints) {
       FunctionSymbol symbol = symbols.external(entry);
       if (symbol == null || !Linkage.isDefined(symbol)) {
         throw new UsageException("no function " + entry + " is defined in the given files");
       }
-      entries.add(linkage.function(symbol));
+      if (entry.equals(ProgramSelection.MAIN)) {
+        main = linkage.function(symbol);
+      } else {
+        entries.add(linkage.function(symbol));
+      }
     }
     List<Function> constructors = new ArrayList<>();
     for (FunctionSymbol constructor : symbols.constructors()) {
@@ -98,20 +105,48 @@ public final class Linker {
     linkDestructors();
     linkReached();
     initialiseUndefined();
-    start.finish(constructors, entries);
+    Function clients = clients(entries);
+    List<Operation> beside = new ArrayList<>();
+    Function signals = linkage.implicitlyCalled(ImplicitCalls.SIGNAL);
+    if (signals != null) {
+      builder.interrupting(signals);
+      beside.add(StartFunction.thread(signals));
+    }
+    Function atExit = linkage.implicitlyCalled(ImplicitCalls.AT_EXIT);
+    OutsideCode outside = linkage.finishLibraries();
+    if (outside != null) {
+      beside.add(outside.create());
+    }
+    start.finish(beside, constructors, clients, main, atExit);
     addNotes();
-    return new LinkedProgram(builder.build(start.function()), statistics());
+    return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
 
-  /** Destructors run at exit, which is not modelled: a gap wherever they are defined. */
+  /** The threads of a library's clients, which call all entry points but main; null if none. */
+  private @Nullable Function clients(List<Function> entries) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    ClientThread clients = new ClientThread(builder);
+    clients.finish(entries);
+    linkage.assume(
+        "library-client",
+        SourcePosition.NONE,
+        null,
+        "any number of threads call "
+            + (entries.size() == 1 ? entries.get(0).name() : "the " + entries.size() + " functions")
+            + " in any order; they give each pointer under the type under which they got it, or to"
+            + " an object of their own, and use no lock of the library themselves");
+    return clients.function();
+  }
+
+  /** Destructors run at exit. */
   private void linkDestructors() throws FrontendException {
     for (FunctionSymbol destructor : symbols.destructors()) {
       Function function = linkage.addressed(destructor);
-      Expression address =
-          new Expression.FunctionAddress(new Type.Pointer(function.type()), function);
-      start.initialise(
-          new Operation.Gap(Operation.GapKind.HANDLER, "destructor", List.of(address), null),
-          function.position());
+      linkage
+          .queue(ImplicitCalls.AT_EXIT)
+          .register(new Operation.Call(null, StartFunction.address(function), List.of()));
     }
   }
 
@@ -180,6 +215,7 @@ public final class Linker {
 
   /** Notes on code that is not linked say nothing of the program. */
   private void addNotes() {
+    linkage.unmodelled().notes().forEach(builder::note);
     for (Unit unit : units) {
       for (SoundnessNote note : unit.notes()) {
         Location location = linkedGaps.get(note.position());

@@ -21,9 +21,9 @@ final class ModelExpansion {
   private final Function caller;
   private final Function callee;
   private final List<Expression> arguments;
-  private final @Nullable Lvalue result;
+  private @Nullable Lvalue result;
   private final @Nullable Type element;
-  private final ModelOperands operands;
+  private ModelOperands operands;
   private final ExpansionSteps steps = new ExpansionSteps();
   private boolean resultSet;
 
@@ -52,6 +52,10 @@ final class ModelExpansion {
 
   /** The operations of the call. */
   ExpansionSteps expand(Model model) {
+    if (result == null && model.effects().stream().anyMatch(ModelExpansion::buildsResult)) {
+      result = new Lvalue.Var(temporary(callee.type().result()));
+      operands = new ModelOperands(linkage, callee, arguments, result);
+    }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
     if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
       addLibraryCall(setsResult ? null : result);
@@ -93,6 +97,13 @@ final class ModelExpansion {
                   init.kind(),
                   operands.argument(init.lock()),
                   operands.optional(init.attributes()),
+                  operands.optional(init.type()),
+                  resultOnce()));
+      case Effect.SetType set ->
+          steps.add(
+              new Operation.SetLockType(
+                  operands.argument(set.attributes()),
+                  operands.argument(set.type()),
                   resultOnce()));
       case Effect.Destroy destroy ->
           steps.add(
@@ -100,6 +111,11 @@ final class ModelExpansion {
                   destroy.kind(), operands.argument(destroy.lock()), resultOnce()));
       case Effect.Create create -> addCreate(create);
       case Effect.Join join -> addJoin(join);
+      case Effect.Await await -> addAwait(await);
+      case Effect.Signal signal ->
+          steps.add(
+              new Operation.SignalCondition(
+                  signal.all(), operands.argument(signal.condition()), resultOnce()));
       case Effect.Allocate allocate -> addAllocate(allocate);
       case Effect.Reallocate reallocate -> addReallocate(reallocate);
       case Effect.Free free -> steps.add(new Operation.Free(operands.argument(free.pointer())));
@@ -112,11 +128,16 @@ final class ModelExpansion {
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
+      case Effect.Defer defer -> addDefer(defer);
+      case Effect.Dispatch dispatch -> addDispatch(dispatch);
       case Effect.Terminate terminate ->
           steps.end(
               new Operation.Terminate(
                   terminate.scope(),
                   terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
+      case Effect.Assume assume -> {
+        // The caller of the expansion notes it, since that knows the position.
+      }
       case Effect.Gap gap -> {
         if (gap.unlessConstant() == Effect.NONE || !operands.isConstant(gap.unlessConstant())) {
           steps.add(
@@ -132,6 +153,19 @@ final class ModelExpansion {
     return result;
   }
 
+  /** Where the status goes, which is not yielded if the call yields what {@code place} names. */
+  private @Nullable Lvalue status(int place) {
+    resultSet = true;
+    return place == Effect.RESULT ? null : result;
+  }
+
+  /** Whether the result is linked into other objects, so that it matters though it is not used. */
+  private static boolean buildsResult(Effect effect) {
+    return effect instanceof Effect.Set set
+        && set.target() instanceof Target.Word word
+        && word.argument() == Effect.RESULT;
+  }
+
   private static boolean setsResult(Effect effect) {
     return switch (effect) {
       case Effect.Set set -> set.target() instanceof Target.Result;
@@ -144,9 +178,15 @@ final class ModelExpansion {
       case Effect.Destroy destroy -> true;
       case Effect.Create create -> true;
       case Effect.Join join -> true;
+      case Effect.SetType set -> true;
+      case Effect.Await await -> true;
+      case Effect.Signal signal -> true;
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;
       case Effect.Invoke invoke -> false;
+      case Effect.Defer defer -> false;
+      case Effect.Dispatch dispatch -> false;
+      case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
       case Effect.Gap gap -> false;
     };
@@ -154,29 +194,50 @@ final class ModelExpansion {
 
   private void addCreate(Effect.Create create) {
     List<Expression> passed = new ArrayList<>();
-    for (int number : create.pass()) {
-      passed.add(operands.argument(number));
+    for (Value value : create.pass()) {
+      passed.add(operands.value(value));
     }
-    steps.add(
+    Operation.CreateThread created =
         new Operation.CreateThread(
             create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
-            callable(operands.argument(create.start())),
+            callable(operands.value(create.start())),
             passed,
-            resultOnce(),
-            create.success()));
+            status(create.handle()),
+            create.success());
+    steps.add(
+        linkage.isUsed(ImplicitCalls.AT_THREAD_EXIT)
+            ? linkage.threadEnds().wrap(created)
+            : created);
   }
 
   private void addJoin(Effect.Join join) {
     Operation joined =
         new Operation.JoinThread(
-            operands.argument(join.handle()),
+            join.attempt(),
+            operands.value(join.handle()),
             join.value() == Effect.NONE ? null : operands.pointee(join.value()),
-            resultOnce());
-    if (join.certain()) {
+            status(join.value()));
+    if (join.attempt() == Operation.Attempt.BLOCKING) {
       steps.add(joined);
     } else {
       steps.oneOf(List.of(List.of(joined), unknownResult()));
     }
+  }
+
+  private void addAwait(Effect.Await await) {
+    Expression lock = operands.argument(await.lock());
+    steps.add(new Operation.Unlock(await.kind(), lock, null));
+    steps.add(
+        new Operation.AwaitCondition(
+            await.attempt(), operands.argument(await.condition()), lock, resultOnce()));
+    steps.add(
+        new Operation.Lock(
+            await.kind(),
+            Operation.LockMode.EXCLUSIVE,
+            Operation.Attempt.BLOCKING,
+            lock,
+            null,
+            Operation.Success.ALWAYS));
   }
 
   private List<Operation> unknownResult() {
@@ -233,7 +294,12 @@ final class ModelExpansion {
     }
     List<List<Operation>> alternatives = new ArrayList<>();
     for (Value value : set.values()) {
-      alternatives.add(List.of(new Operation.Assign(target, operands.value(value, target.type()))));
+      alternatives.add(
+          List.of(
+              value instanceof Value.Foreign
+                  ? new Operation.LibraryCall(
+                      callee, List.of(), target, Operation.Knowledge.UNKNOWN)
+                  : new Operation.Assign(target, operands.value(value, target.type()))));
     }
     steps.oneOf(alternatives);
     resultSet |= set.target() instanceof Target.Result;
@@ -296,11 +362,86 @@ final class ModelExpansion {
       }
       called = new Operation.Call(null, function, given);
     }
-    if (invoke.repeated()) {
-      steps.repeat(called);
-    } else {
-      steps.add(called);
+    switch (invoke.times()) {
+      case ONCE -> steps.add(called);
+      case MAYBE -> steps.oneOf(List.of(List.of(called), List.of()));
+      case REPEATED -> steps.repeat(called);
     }
+  }
+
+  /**
+   * Remembers a callback with its arguments. Values that only the caller has go through variables
+   * of this registration.
+   */
+  private void addDefer(Effect.Defer defer) {
+    Expression function = callable(operands.value(defer.function()));
+    if (ModelOperands.plain(function) instanceof Expression.Constant) {
+      return;
+    }
+    if (function instanceof Expression.Unknown) {
+      steps.add(new Operation.Gap(Operation.GapKind.OTHER, callee.name(), arguments, null));
+      return;
+    }
+    List<Expression> given = new ArrayList<>();
+    for (Value value : defer.with()) {
+      given.add(
+          value instanceof Value.AnyThreadSpecific
+              ? operands.value(value)
+              : remembered(operands.value(value)));
+    }
+    linkage
+        .queue(defer.library())
+        .register(new Operation.Call(null, rememberedFunction(function), given));
+  }
+
+  private void addDispatch(Effect.Dispatch dispatch) {
+    List<Operation> first = dispatched(dispatch.library());
+    if (dispatch.then().isEmpty()) {
+      first.forEach(steps::add);
+      return;
+    }
+    List<List<Operation>> ways = new ArrayList<>();
+    ways.add(List.of());
+    for (String library : dispatch.then()) {
+      List<Operation> way = new ArrayList<>(first);
+      way.addAll(dispatched(library));
+      ways.add(way);
+    }
+    steps.oneOf(ways);
+  }
+
+  private List<Operation> dispatched(String library) {
+    return linkage.isUsed(library) ? List.of(linkage.queue(library).dispatch()) : List.of();
+  }
+
+  private Expression remembered(Expression value) {
+    Expression plain = ModelOperands.plain(value);
+    if (plain instanceof Expression.FunctionAddress
+        || plain instanceof Expression.Constant
+        || plain instanceof Expression.Unknown) {
+      return plain;
+    }
+    Lvalue variable =
+        new Lvalue.Var(
+            linkage
+                .builder()
+                .global("$" + callee.name(), value.type(), false, false, callee.position()));
+    steps.add(new Operation.Assign(variable, value));
+    return variable;
+  }
+
+  /** A pointer that may be a number instead of a function is taken to do nothing then. */
+  private Expression rememberedFunction(Expression function) {
+    Expression variable = remembered(function);
+    if (variable instanceof Lvalue.Var target) {
+      Expression nothing = StartFunction.address(linkage.nothing());
+      steps.oneOf(
+          List.of(
+              List.of(
+                  new Operation.Assign(target, ModelOperands.converted(nothing, target.type()))),
+              List.of()));
+    }
+    return variable;
   }
 
   /** A function pointer without conversions if it names the function. */

@@ -43,7 +43,7 @@ final class ModelOperands {
     return plain(argument(number)) instanceof Expression.Constant;
   }
 
-  private static boolean isZero(Expression expression) {
+  static boolean isZero(Expression expression) {
     return plain(expression) instanceof Expression.Constant constant && constant.value() == 0;
   }
 
@@ -70,8 +70,14 @@ final class ModelOperands {
     return product == null ? new Expression.Unknown(Type.Int.ULONG) : product;
   }
 
-  /** What a pointer argument points to, or null where that is the null pointer. */
+  /**
+   * What a pointer argument points to, or null where that is the null pointer; for {@link
+   * Effect#RESULT} where the result goes, or null if the call throws it away.
+   */
   @Nullable Lvalue pointee(int number) {
+    if (number == Effect.RESULT) {
+      return result;
+    }
     Expression pointer = optional(number);
     return pointer == null ? null : dereferenced(typed(pointer));
   }
@@ -116,9 +122,30 @@ final class ModelOperands {
     return switch (target) {
       case Target.Result none -> result;
       case Target.Pointee pointee -> pointee(pointee.argument());
+      case Target.Word word -> word(word.path(), word.argument());
       case Target.ThreadSpecific specific -> threadSpecific(specific.argument());
       case Target.Saved saved -> new Lvalue.Var(linkage.savedPointer(callee.name()));
     };
+  }
+
+  private @Nullable Lvalue word(List<Integer> path, int argument) {
+    Expression pointer = argument == Effect.RESULT ? result : optional(argument);
+    if (pointer == null) {
+      return null;
+    }
+    Type words = new Type.Pointer(Type.Pointer.VOID);
+    Lvalue found = null;
+    for (int number : path) {
+      Expression first = converted(found == null ? typed(pointer) : found, words);
+      found =
+          new Lvalue.Deref(
+              Type.Pointer.VOID,
+              number == 0
+                  ? first
+                  : new Expression.PointerAdd(
+                      words, first, new Expression.Constant(Type.Int.LONG, number)));
+    }
+    return found;
   }
 
   private Lvalue threadSpecific(int key) {
@@ -126,6 +153,13 @@ final class ModelOperands {
         Type.Pointer.VOID,
         new Lvalue.Var(linkage.threadSpecific()),
         converted(argument(key), Type.Int.LONG));
+  }
+
+  /** A value as a pointer, or of its own type if it is an argument. */
+  Expression value(Value value) {
+    return value instanceof Value.Argument argument
+        ? argument(argument.argument())
+        : value(value, Type.Pointer.VOID);
   }
 
   /** A value of the given type. */
@@ -138,13 +172,26 @@ final class ModelOperands {
         Lvalue lvalue = pointee(pointee.argument());
         yield lvalue == null ? new Expression.Unknown(type) : converted(lvalue, type);
       }
+      case Value.Word word -> {
+        Lvalue lvalue = word(word.path(), word.argument());
+        yield lvalue == null ? new Expression.Unknown(type) : converted(lvalue, type);
+      }
       case Value.ThreadSpecific specific -> converted(threadSpecific(specific.argument()), type);
+      case Value.AnyThreadSpecific none ->
+          converted(
+              new Lvalue.Element(
+                  Type.Pointer.VOID,
+                  new Lvalue.Var(linkage.threadSpecific()),
+                  new Expression.Unknown(Type.Int.LONG)),
+              type);
       case Value.Updated updated -> updated(updated, type);
       case Value.Result none ->
           result == null ? new Expression.Unknown(type) : converted(result, type);
       case Value.Static none -> converted(staticAddress(), type);
       case Value.Saved none -> converted(new Lvalue.Var(linkage.savedPointer(callee.name())), type);
       case Value.Null none -> new Expression.Constant(type, 0);
+      case Value.Foreign none ->
+          throw new IllegalStateException("memory of a library comes from a call of it");
       case Value.Unknown none -> new Expression.Unknown(type);
     };
   }

@@ -4,6 +4,7 @@ package org.gridlock.frontend.link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which programs units form: each unit that defines {@code main} makes one with all units
- * that do not, unless entry points are named.
+ * that do not, unless entry points are named or a library is asked for.
  */
 public final class ProgramSelection {
-  private static final String MAIN = "main";
+  static final String MAIN = "main";
   private static final int NEAR_NAMES = 3;
+  private static final int CANDIDATES = 8;
 
   private ProgramSelection() {}
 
@@ -49,11 +51,52 @@ public final class ProgramSelection {
     }
     if (mains.isEmpty()) {
       throw new UsageException(
-          "no file defines a function main; name the functions to start from with --entry");
+          "no file defines a function main; use --library to start from every exported function, or"
+              + " --entry to name the functions to start from"
+              + candidates(units));
     }
     Map<String, Unit> named = names(mains);
     List<Plan> plans = plans(named, units, mains);
     return program == null ? plans : List.of(chosen(plans, named, program));
+  }
+
+  /**
+   * The library that all units without main form: every exported function is an entry point.
+   *
+   * @throws UsageException if there is none
+   */
+  public static Plan library(List<Unit> units) throws UsageException {
+    List<Unit> chosen = units.stream().filter(unit -> !defines(unit, MAIN)).toList();
+    Set<String> exported = exported(chosen);
+    if (exported.isEmpty()) {
+      throw new UsageException("no file without main defines a function that is not static");
+    }
+    String name = chosen.size() == 1 ? names(chosen).keySet().iterator().next() : "library";
+    return new Plan(name, chosen, List.copyOf(exported));
+  }
+
+  /** The external names of functions that units define, in order. */
+  private static Set<String> exported(List<Unit> units) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Unit unit : units) {
+      for (FunctionBody body : unit.bodies()) {
+        Symbol symbol = unit.symbols().get(body.function());
+        if (symbol != null && symbol.external()) {
+          names.add(symbol.linkName());
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String candidates(List<Unit> units) {
+    Set<String> exported = exported(units);
+    if (exported.isEmpty()) {
+      return "";
+    }
+    return ": "
+        + String.join(", ", exported.stream().limit(CANDIDATES).toList())
+        + (exported.size() > CANDIDATES ? ", ..." : "");
   }
 
   private static Plan withEntries(

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The function in which execution starts: it initialises the variables with static storage, runs
- * the constructors and calls the entry points, after which the process ends. With several entry
- * points each may also be left out, since one may never return.
+ * the constructors, starts the threads of clients and calls {@code main}, after which the process
+ * ends. Threads of code outside the program run beside all that.
  */
 final class StartFunction {
   private static final String NAME = "_start";
@@ -32,9 +32,12 @@ final class StartFunction {
 
   StartFunction(IcfaBuilder builder) {
     this.builder = builder;
-    this.function =
-        builder.function(
-            NAME, new Type.Func(new Type.Void(), List.of(), false, true), SourcePosition.NONE);
+    this.function = builder.function(NAME, procedure(), SourcePosition.NONE);
+  }
+
+  /** The type of a function without parameters and result. */
+  static Type.Func procedure() {
+    return new Type.Func(new Type.Void(), List.of(), false, true);
   }
 
   Function function() {
@@ -47,10 +50,23 @@ final class StartFunction {
     positions.add(position);
   }
 
-  /** Makes the body, when all initialisers are known. */
-  void finish(List<Function> constructors, List<Function> entries) {
+  /**
+   * Makes the body, when all initialisers are known.
+   *
+   * @param beside creations of threads that run beside all, each any number of times
+   * @param clients the function that each of any number of threads runs besides main, or null
+   * @param main what runs in the first thread, or null
+   * @param atExit what runs before the process ends, or null
+   */
+  void finish(
+      List<Operation> beside,
+      List<Function> constructors,
+      @Nullable Function clients,
+      @Nullable Function main,
+      @Nullable Function atExit) {
     builder.define(function, List.of(), null);
-    Lvalue argv = makeArguments(entries);
+    Lvalue argv = main == null ? null : makeArguments(main);
+    Lvalue status = main == null ? null : makeStatus(main);
     Location entry = builder.location(function, SourcePosition.NONE);
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
@@ -58,34 +74,31 @@ final class StartFunction {
     for (int i = 0; i < initialisers.size(); i++) {
       Location at = builder.location(function, positions.get(i));
       builder.edge(current, new Operation.Skip(), at);
-      current = next(at, initialisers.get(i));
+      Location next = builder.location(function, SourcePosition.NONE);
+      builder.edge(at, initialisers.get(i), next);
+      current = next;
     }
+    ExpansionSteps steps = new ExpansionSteps();
+    beside.forEach(steps::repeat);
     for (Function constructor : constructors) {
-      current = next(current, call(constructor, null, argv));
+      steps.add(call(constructor, null, argv));
     }
-    Lvalue status = null;
-    for (Function called : entries) {
-      status = makeStatus(called);
-      Location before = current;
-      current = next(before, call(called, status, argv));
-      if (entries.size() > 1) {
-        builder.edge(before, new Operation.Skip(), current);
-      }
+    if (clients != null) {
+      steps.repeat(thread(clients));
     }
-    Location end = builder.location(function, SourcePosition.NONE);
-    Expression value = entries.size() == 1 ? status : null;
-    builder.edge(current, new Operation.Terminate(Operation.Scope.PROCESS, value), end);
-  }
-
-  private Location next(Location from, Operation operation) {
-    Location to = builder.location(function, SourcePosition.NONE);
-    builder.edge(from, operation, to);
-    return to;
+    if (main != null) {
+      steps.add(call(main, status, argv));
+    }
+    if (atExit != null) {
+      steps.add(call(atExit, null, null));
+    }
+    steps.end(new Operation.Terminate(Operation.Scope.PROCESS, status));
+    steps.lay(builder, current, exit);
   }
 
   /** The strings of the command line and the array of pointers to them. */
-  private @Nullable Lvalue makeArguments(List<Function> entries) {
-    if (entries.stream().allMatch(entry -> entry.parameters().isEmpty())) {
+  private @Nullable Lvalue makeArguments(Function main) {
+    if (main.parameters().isEmpty()) {
       return null;
     }
     Lvalue strings = global("$arguments", CHARS);
@@ -130,7 +143,16 @@ final class StartFunction {
       boolean strings = argv != null && type.equals(new Type.Pointer(TEXT));
       arguments.add(strings && argv != null ? first(argv, TEXT) : new Expression.Unknown(type));
     }
-    return new Operation.Call(
-        result, new Expression.FunctionAddress(new Type.Pointer(called.type()), called), arguments);
+    return new Operation.Call(result, address(called), arguments);
+  }
+
+  /** The creation of a thread that runs a function without parameters. */
+  static Operation thread(Function function) {
+    return new Operation.CreateThread(
+        null, address(function), List.of(), null, Operation.Success.ALWAYS);
+  }
+
+  static Expression address(Function function) {
+    return new Expression.FunctionAddress(new Type.Pointer(function.type()), function);
   }
 }

@@ -121,7 +121,13 @@ final class UnitCopier {
           new Operation.Unlock(unlock.kind(), copy(unlock.lock()), target(unlock.result()));
       case Operation.InitLock init ->
           new Operation.InitLock(
-              init.kind(), copy(init.lock()), value(init.attributes()), target(init.result()));
+              init.kind(),
+              copy(init.lock()),
+              value(init.attributes()),
+              value(init.type()),
+              target(init.result()));
+      case Operation.SetLockType set ->
+          new Operation.SetLockType(copy(set.attributes()), copy(set.type()), target(set.result()));
       case Operation.DestroyLock destroy ->
           new Operation.DestroyLock(destroy.kind(), copy(destroy.lock()), target(destroy.result()));
       case Operation.CreateThread create ->
@@ -133,7 +139,13 @@ final class UnitCopier {
               create.success());
       case Operation.JoinThread join ->
           new Operation.JoinThread(
-              copy(join.handle()), target(join.value()), target(join.result()));
+              join.attempt(), copy(join.handle()), target(join.value()), target(join.result()));
+      case Operation.AwaitCondition await ->
+          new Operation.AwaitCondition(
+              await.attempt(), copy(await.condition()), copy(await.lock()), target(await.result()));
+      case Operation.SignalCondition signal ->
+          new Operation.SignalCondition(
+              signal.all(), copy(signal.condition()), target(signal.result()));
       case Operation.Allocate allocate ->
           new Operation.Allocate(
               copy(allocate.target()),

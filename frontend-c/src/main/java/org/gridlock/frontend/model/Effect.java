@@ -12,6 +12,9 @@ public sealed interface Effect {
   /** No argument. */
   int NONE = -1;
 
+  /** Stands for what the call yields where otherwise an argument points to a place. */
+  int RESULT = -2;
+
   /** Acquires a lock. */
   record Acquire(
       Operation.LockKind kind,
@@ -24,14 +27,22 @@ public sealed interface Effect {
   /** Releases a lock. */
   record Release(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Makes a lock ready for use. */
-  record Initialise(Operation.LockKind kind, int lock, int attributes) implements Effect {}
+  /** Makes a lock ready for use, with attributes or of a type. */
+  record Initialise(Operation.LockKind kind, int lock, int attributes, int type)
+      implements Effect {}
+
+  /** Sets the type of locks made with some attributes. */
+  record SetType(int attributes, int type) implements Effect {}
 
   /** Ends the life of a lock. */
   record Destroy(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Starts a thread that runs argument {@code start} on the arguments {@code pass}. */
-  record Create(int handle, int start, List<Integer> pass, Operation.Success success)
+  /**
+   * Starts a thread that runs {@code start} on {@code pass}.
+   *
+   * @param handle points to where the thread's handle goes, or {@link #RESULT}
+   */
+  record Create(int handle, Value start, List<Value> pass, Operation.Success success)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);
@@ -41,10 +52,17 @@ public sealed interface Effect {
   /**
    * Waits for a thread.
    *
-   * @param value points to where the thread's result goes
-   * @param certain false where the call may return although the thread runs on
+   * @param value points to where the thread's result goes, or {@link #RESULT}
+   * @param attempt other than blocking where the call may return although the thread runs on
    */
-  record Join(int handle, int value, boolean certain) implements Effect {}
+  record Join(Value handle, int value, Operation.Attempt attempt) implements Effect {}
+
+  /** Releases a lock, waits for a condition variable to be signalled, and acquires the lock. */
+  record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)
+      implements Effect {}
+
+  /** Signals a condition variable. */
+  record Signal(boolean all, int condition) implements Effect {}
 
   /**
    * Allocates an object.
@@ -87,15 +105,47 @@ public sealed interface Effect {
   record CompareAndSwap(int pointer, Value expected, Value desired, boolean yieldsOld)
       implements Effect {}
 
-  /** Calls argument {@code function} before it returns, once or any number of times. */
-  record Invoke(int function, List<Value> with, boolean repeated) implements Effect {
+  /** How often {@link Invoke} calls. */
+  enum Times {
+    ONCE,
+    MAYBE,
+    REPEATED
+  }
+
+  /** Calls argument {@code function} before it returns. */
+  record Invoke(int function, List<Value> with, Times times) implements Effect {
     public Invoke {
       with = List.copyOf(with);
     }
   }
 
+  /**
+   * Gives {@code function} to a library, which calls it whenever it does {@link Dispatch}.
+   *
+   * @param library whose callbacks are dispatched together, e.g. {@code "libevent"}
+   */
+  record Defer(Value function, List<Value> with, String library) implements Effect {
+    public Defer {
+      with = List.copyOf(with);
+    }
+  }
+
+  /**
+   * Calls any of the functions that the library was given, any number of times.
+   *
+   * @param then after all these, one of those is dispatched; or nothing at all happens
+   */
+  record Dispatch(String library, List<String> then) implements Effect {
+    public Dispatch {
+      then = List.copyOf(then);
+    }
+  }
+
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}
+
+  /** An assumption of the report, with its kind as {@code docs/assumptions.md} has it. */
+  record Assume(String kind, String text) implements Effect {}
 
   /**
    * Something that the analysis does not model.

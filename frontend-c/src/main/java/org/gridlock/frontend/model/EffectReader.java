@@ -34,6 +34,9 @@ final class EffectReader {
     forms.put("destroy", r -> new Effect.Destroy(r.kind(), r.entry.number("destroy")));
     forms.put("create", EffectReader::create);
     forms.put("join", EffectReader::join);
+    forms.put("await", EffectReader::await);
+    forms.put("signal", r -> new Effect.Signal(r.entry.flag("all"), r.entry.number("signal")));
+    forms.put("set-type", EffectReader::setType);
     forms.put("allocate", EffectReader::allocate);
     forms.put("reallocate", EffectReader::reallocate);
     forms.put("free", r -> new Effect.Free(r.entry.number("free")));
@@ -41,7 +44,10 @@ final class EffectReader {
     forms.put("set", EffectReader::set);
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);
+    forms.put("later", EffectReader::defer);
+    forms.put("dispatch", EffectReader::dispatch);
     forms.put("terminate", EffectReader::terminate);
+    forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));
     forms.put("gap", EffectReader::gap);
     return forms;
   }
@@ -69,27 +75,38 @@ final class EffectReader {
     return new Effect.Acquire(
         kind(),
         entry.choice("mode", words(Operation.LockMode.values()), Operation.LockMode.EXCLUSIVE),
-        entry.choice("attempt", words(Operation.Attempt.values()), Operation.Attempt.BLOCKING),
+        attempt(),
         entry.number("lock"),
         success());
   }
 
   private Effect initialise() throws UsageException {
     return new Effect.Initialise(
-        kind(), entry.number("init"), entry.number("attributes", Effect.NONE));
+        kind(),
+        entry.number("init"),
+        entry.number("attributes", Effect.NONE),
+        entry.number("type", Effect.NONE));
+  }
+
+  private Effect setType() throws UsageException {
+    return new Effect.SetType(entry.number("set-type"), entry.number("type"));
+  }
+
+  private Effect await() throws UsageException {
+    return new Effect.Await(kind(), attempt(), entry.number("await"), entry.number("mutex"));
+  }
+
+  private Operation.Attempt attempt() throws UsageException {
+    return entry.choice("attempt", words(Operation.Attempt.values()), Operation.Attempt.BLOCKING);
   }
 
   private Effect create() throws UsageException {
     return new Effect.Create(
-        entry.number("handle", Effect.NONE),
-        entry.number("create"),
-        entry.numbers("pass"),
-        success());
+        place("handle"), value(entry.text("create")), values("pass"), success());
   }
 
   private Effect join() throws UsageException {
-    return new Effect.Join(
-        entry.number("join"), entry.number("value", Effect.NONE), !entry.flag("maybe"));
+    return new Effect.Join(value(entry.text("join")), place("value"), attempt());
   }
 
   private Effect allocate() throws UsageException {
@@ -111,7 +128,11 @@ final class EffectReader {
 
   private Effect set() throws UsageException {
     Target target = target("set");
-    List<Value> values = values("to");
+    List<Value> values = new ArrayList<>();
+    for (Node node : entry.list("to")) {
+      String text = entry.scalar(node);
+      values.add(text.equals("foreign") ? new Value.Foreign() : value(text));
+    }
     if (values.isEmpty()) {
       throw entry.error("\"set\" needs a value under \"to\"");
     }
@@ -127,7 +148,32 @@ final class EffectReader {
   }
 
   private Effect invoke() throws UsageException {
-    return new Effect.Invoke(entry.number("call"), values("with"), entry.flag("repeated"));
+    boolean repeated = entry.flag("repeated");
+    boolean maybe = entry.flag("maybe");
+    return new Effect.Invoke(
+        entry.number("call"),
+        values("with"),
+        repeated ? Effect.Times.REPEATED : maybe ? Effect.Times.MAYBE : Effect.Times.ONCE);
+  }
+
+  private Effect dispatch() throws UsageException {
+    List<String> then = new ArrayList<>();
+    for (Node node : entry.list("then")) {
+      then.add(entry.scalar(node));
+    }
+    return new Effect.Dispatch(library("dispatch"), then);
+  }
+
+  private Effect defer() throws UsageException {
+    return new Effect.Defer(value(entry.text("later")), values("with"), library("by"));
+  }
+
+  private String library(String key) throws UsageException {
+    String name = entry.text(key);
+    if (!name.matches("[A-Za-z][A-Za-z0-9-]*")) {
+      throw entry.error("\"" + name + "\" is no name of a library; use letters, digits and -");
+    }
+    return name;
   }
 
   private Effect terminate() throws UsageException {
@@ -150,6 +196,15 @@ final class EffectReader {
     return entry.choice("success", words(Operation.Success.values()), Operation.Success.ZERO);
   }
 
+  /** The number of an argument that points to a place, or the result. */
+  private int place(String key) throws UsageException {
+    if (entry.has(key) && entry.peek(key).equals("result")) {
+      entry.text(key);
+      return Effect.RESULT;
+    }
+    return entry.number(key, Effect.NONE);
+  }
+
   private Target target(String key) throws UsageException {
     Phrase phrase = Phrase.of(entry.text(key));
     return switch (phrase.shape()) {
@@ -157,9 +212,14 @@ final class EffectReader {
       case "saved" -> new Target.Saved();
       case "pointee N" -> new Target.Pointee(phrase.first());
       case "thread-specific N" -> new Target.ThreadSpecific(phrase.first());
+      case "word N N", "word N N N", "word N result", "word N N result" ->
+          new Target.Word(phrase.path(), phrase.root());
       default ->
           throw entry.error(
-              "\"" + phrase + "\" is no target; use result, saved, pointee N or thread-specific N");
+              "\""
+                  + phrase
+                  + "\" is no target; use result, saved, pointee N, word N N, word N result or"
+                  + " thread-specific N");
     };
   }
 
@@ -184,6 +244,9 @@ final class EffectReader {
       case "element N" -> new Value.Element(phrase.first());
       case "pointee N" -> new Value.Pointee(phrase.first());
       case "thread-specific N" -> new Value.ThreadSpecific(phrase.first());
+      case "thread-specific" -> new Value.AnyThreadSpecific();
+      case "word N N", "word N N N", "word N result", "word N N result" ->
+          new Value.Word(phrase.path(), phrase.root());
       case "add N N" -> updated(Value.Update.ADD, phrase);
       case "sub N N" -> updated(Value.Update.SUB, phrase);
       case "or N N" -> updated(Value.Update.OR, phrase);
@@ -194,8 +257,9 @@ final class EffectReader {
           throw entry.error(
               "\""
                   + text
-                  + "\" is no value; use N, inside N, element N, pointee N, thread-specific N,"
-                  + " static, saved, result, null, unknown or add N N");
+                  + "\" is no value; use N, inside N, element N, pointee N, word N N, word N result,"
+                  + " thread-specific N, thread-specific, static, saved, result, null, unknown or"
+                  + " add N N (and foreign in what is set)");
     };
   }
 
@@ -224,6 +288,20 @@ final class EffectReader {
 
     int second() {
       return numbers.get(1);
+    }
+
+    private boolean endsInResult() {
+      return shape.endsWith(" result");
+    }
+
+    /** The words to follow from the {@link #root}, in order. */
+    List<Integer> path() {
+      return (endsInResult() ? numbers : numbers.subList(0, numbers.size() - 1)).reversed();
+    }
+
+    /** The argument that is spoken of, or the result. */
+    int root() {
+      return endsInResult() ? Effect.RESULT : numbers.getLast();
     }
 
     @Override

@@ -24,7 +24,8 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
 
   /** Whether the function acquires a lock. */
   public boolean acquires() {
-    return effects.stream().anyMatch(Effect.Acquire.class::isInstance);
+    return effects.stream()
+        .anyMatch(effect -> effect instanceof Effect.Acquire || effect instanceof Effect.Await);
   }
 
   /** Whether the function is a primitive of locks or threads. */
@@ -37,6 +38,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Release release -> true;
                   case Effect.Create create -> true;
                   case Effect.Join join -> true;
+                  case Effect.Await await -> true;
+                  case Effect.Signal signal -> true;
+                  case Effect.SetType set -> false;
                   case Effect.Initialise initialise -> true;
                   case Effect.Destroy destroy -> true;
                   case Effect.Allocate allocate -> false;
@@ -46,6 +50,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Set set -> false;
                   case Effect.CompareAndSwap swap -> false;
                   case Effect.Invoke invoke -> false;
+                  case Effect.Defer defer -> false;
+                  case Effect.Dispatch dispatch -> false;
+                  case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
                   case Effect.Gap gap -> false;
                 });
@@ -55,11 +62,17 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
     return switch (effect) {
       case Effect.Acquire acquire -> acquire.lock();
       case Effect.Release release -> release.lock();
-      case Effect.Initialise init -> Math.max(init.lock(), init.attributes());
+      case Effect.Initialise init ->
+          Math.max(Math.max(init.lock(), init.attributes()), init.type());
+      case Effect.SetType set -> Math.max(set.attributes(), set.type());
+      case Effect.Await await -> Math.max(await.condition(), await.lock());
+      case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
-          Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));
-      case Effect.Join join -> Math.max(join.handle(), join.value());
+          Math.max(
+              Math.max(create.handle(), highestValue(List.of(create.start()))),
+              highestValue(create.pass()));
+      case Effect.Join join -> Math.max(highestValue(List.of(join.handle())), join.value());
       case Effect.Allocate allocate ->
           Math.max(allocate.into().argument(), highest(allocate.size()));
       case Effect.Reallocate reallocate ->
@@ -70,6 +83,10 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.CompareAndSwap swap ->
           Math.max(swap.pointer(), highestValue(List.of(swap.expected(), swap.desired())));
       case Effect.Invoke invoke -> Math.max(invoke.function(), highestValue(invoke.with()));
+      case Effect.Defer defer ->
+          Math.max(highestValue(List.of(defer.function())), highestValue(defer.with()));
+      case Effect.Dispatch dispatch -> Effect.NONE;
+      case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Gap gap -> gap.unlessConstant();
     };

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The models of all known functions, by name. Immutable. */
 public final class ModelCatalogue {
-  private static final String BUILT_IN = "models.yaml";
+  /** The files that come with Gridlock, by library; none says anything of a name of another. */
+  private static final List<String> BUILT_IN =
+      List.of("models.yaml", "glib.yaml", "event-loops.yaml", "runtimes.yaml", "libraries.yaml");
+
   private static final String FAMILY = "*";
 
   private final Map<String, Model> models;
@@ -56,7 +59,9 @@ public final class ModelCatalogue {
   public static ModelCatalogue load(List<Path> files) throws UsageException {
     Map<String, Model> models = new LinkedHashMap<>();
     List<Decoration> decorations = new ArrayList<>();
-    add(new ModelReader(BUILT_IN).read(builtIn()), models, decorations);
+    for (String name : BUILT_IN) {
+      add(new ModelReader(name).read(builtIn(name)), models, decorations);
+    }
     for (Path file : files) {
       add(new ModelReader(file.toString()).read(text(file)), models, decorations);
     }
@@ -83,6 +88,15 @@ public final class ModelCatalogue {
     return null;
   }
 
+  /**
+   * Whether only the beginning of the name is known. What such a model says is not said of calls
+   * that pass functions: those may be called back.
+   */
+  public boolean isFamily(String linkName) {
+    return !models.containsKey(linkName)
+        && families.keySet().stream().anyMatch(linkName::startsWith);
+  }
+
   /** Number of names with a model, decorated ones not counted. */
   public int size() {
     return models.size();
@@ -102,10 +116,10 @@ public final class ModelCatalogue {
     }
   }
 
-  private static String builtIn() {
-    try (InputStream stream = ModelCatalogue.class.getResourceAsStream(BUILT_IN)) {
+  private static String builtIn(String name) {
+    try (InputStream stream = ModelCatalogue.class.getResourceAsStream(name)) {
       if (stream == null) {
-        throw new IllegalStateException(BUILT_IN + " is not on the class path");
+        throw new IllegalStateException(name + " is not on the class path");
       }
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

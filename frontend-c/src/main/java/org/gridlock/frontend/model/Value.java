@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.model;
 
+import java.util.List;
+
 /** A value that a model speaks of; arguments are counted from 0. */
 public sealed interface Value {
 
@@ -19,8 +21,40 @@ public sealed interface Value {
   /** What an argument points to: {@code pointee 1}. */
   record Pointee(int argument) implements Value {}
 
+  /**
+   * A pointer-sized word of what an argument, or with {@link Effect#RESULT} the result, points to;
+   * for structs whose type the program does not see: {@code word 3 1} is the fourth word behind
+   * argument 1, {@code word 0 result} the first behind the result, {@code word 0 2 1} the first
+   * behind the third behind argument 1.
+   *
+   * @param path the numbers of words, innermost first
+   */
+  record Word(List<Integer> path, int argument) implements Value {
+    public Word {
+      path = List.copyOf(path);
+    }
+  }
+
+  /**
+   * A pointer to memory of the library, or to anything that code outside knows: {@code foreign}.
+   */
+  record Foreign() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
   /** The calling thread's value for the key given by an argument: {@code thread-specific 0}. */
   record ThreadSpecific(int argument) implements Value {}
+
+  /** The calling thread's value for some key: {@code thread-specific}. */
+  record AnyThreadSpecific() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
 
   /**
    * What argument {@code argument} points to, combined with argument {@code operand}: {@code add 0

@@ -52,6 +52,12 @@ final class YamlEntry {
     return scalar(take(key));
   }
 
+  /** The word under a key, which still has to be read; empty if there is none. */
+  String peek(String key) throws UsageException {
+    Node node = unread.get(key);
+    return node == null ? "" : scalar(node);
+  }
+
   String text(String key, String otherwise) throws UsageException {
     return has(key) ? text(key) : otherwise;
   }

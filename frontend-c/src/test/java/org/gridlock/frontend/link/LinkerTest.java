@@ -167,12 +167,13 @@ class LinkerTest {
         operations(icfa, "_start").stream().filter(text -> !text.equals("skip")).toList();
     assertEquals(
         List.of(
-            "gap destructor(late)",
             "table = callback",
             "early()",
             "$status = main()",
+            "_at-exit()",
             "terminate_process($status)"),
         start);
+    assertTrue(operations(icfa, "_at-exit").contains("late()"));
     assertEquals(
         List.of("late", "callback"),
         icfa.addressTakenFunctions().stream()
@@ -280,6 +281,31 @@ class LinkerTest {
     assertFalse(typeOf(icfa, "x").equals(typeOf(icfa, "y")));
   }
 
+  @Test
+  void codeOutsideTheProgramCallsBackWhateverItKnows() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    Function mystery = a.declare("mystery", INT, UnitFixture.VOID_POINTER);
+    Function twice = a.declare("twice", INT, UnitFixture.VOID_POINTER, UnitFixture.VOID_POINTER);
+    a.define(
+        "main",
+        new Operation.Call(null, address(mystery), List.of(address(twice))),
+        new Operation.Call(null, address(mystery), List.of(nullPointer())));
+
+    Icfa icfa = link(a.unit()).icfa();
+
+    assertEquals(
+        List.of(
+            "extern code outside the program(&$outside, &$outside-function)",
+            "$outside = $outside-function($outside, $outside)",
+            "skip",
+            "skip"),
+        operations(icfa, "_outside"));
+    assertTrue(operations(icfa, "_start").contains("create(_, _outside())"));
+    // Two calls, and that of the other function once it is called through a pointer.
+    assertEquals(
+        3, icfa.notes().stream().filter(n -> n.kind().equals("unmodelled-external")).count());
+  }
+
   private static Composite holder(Type held) {
     Composite holder = new Composite("holder", false);
     holder.complete(List.of(Field.of("held", new Type.Pointer(held), 0)), 8, 8);
@@ -301,10 +327,11 @@ class LinkerTest {
     Icfa icfa = link(a.unit()).icfa();
 
     assertEquals(List.of("return = lock(arg0)"), operations(icfa, "pthread_mutex_lock"));
-    assertEquals(List.of("return = extern mystery(arg0)"), operations(icfa, "mystery"));
+    assertEquals(
+        List.of("return = extern mystery(arg0)", "_outside()"), operations(icfa, "mystery"));
     Edge indirect = defined(icfa, "main").edges().get(2);
     assertEquals(
-        List.of("pthread_mutex_lock", "mystery"),
+        List.of("pthread_mutex_lock", "mystery", "_outside"),
         icfa.candidates(indirect).stream().map(Function::name).toList());
     assertTrue(icfa.notes().stream().anyMatch(n -> n.kind().equals("unmodelled-external")));
   }
@@ -319,6 +346,32 @@ class LinkerTest {
             () -> ProgramSelection.select(List.of(a.unit()), null, List.of("mian")));
     assertTrue(
         String.valueOf(failure.getMessage()).contains("did you mean main"), failure.getMessage());
+  }
+
+  @Test
+  void withoutMainTheErrorSaysWhatToDo() {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("put");
+    UsageException failure =
+        assertThrows(
+            UsageException.class,
+            () -> ProgramSelection.select(List.of(a.unit()), null, List.of()));
+    String message = String.valueOf(failure.getMessage());
+    assertTrue(message.contains("--library") && message.contains("--entry"), message);
+    assertTrue(message.contains("put"), message);
+  }
+
+  @Test
+  void aLibraryStartsFromAllThatIsExportedBesideMain() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    a.define("put");
+    a.define("get");
+    UnitFixture program = new UnitFixture("b.c");
+    program.define("main");
+    program.define("helper");
+    ProgramSelection.Plan plan = ProgramSelection.library(List.of(a.unit(), program.unit()));
+    assertEquals(List.of("put", "get"), plan.entryPoints());
+    assertThrows(UsageException.class, () -> ProgramSelection.library(List.of(program.unit())));
   }
 
   @Test

@@ -56,7 +56,7 @@ public final class Tally {
   private static Outcome outcome(Trial trial) {
     if (!trial.finished()) {
       return Outcome.UNFINISHED;
-    } else if (trial.reachesLockDeadlock()) {
+    } else if (trial.reachesDeadlock()) {
       return Outcome.DEADLOCK;
     }
     return trial.deadlocks().isEmpty() ? Outcome.FREE : Outcome.OTHER_DEADLOCK;

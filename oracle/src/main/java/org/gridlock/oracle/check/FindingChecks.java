@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockgraph.Finding;
 import org.gridlock.oracle.search.Deadlock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the findings cover a deadlock. A cycle may be covered by a shorter one among its own
@@ -17,13 +19,13 @@ import org.gridlock.oracle.search.Deadlock;
 final class FindingChecks {
   private FindingChecks() {}
 
-  private record Wait(SourcePosition acquisition, SourcePosition request) {}
+  /** Where a lock was acquired, null for what is no lock, and what is requested. */
+  private record Wait(@Nullable SourcePosition acquisition, SourcePosition request) {}
 
   static Set<Miss> check(List<Finding> findings, Set<Deadlock> deadlocks) {
     Set<Miss> misses = new LinkedHashSet<>();
     for (Deadlock deadlock : deadlocks) {
-      if (isOfLocks(deadlock)
-          && isShortest(deadlock)
+      if (isShortest(deadlock)
           && findings.stream().noneMatch(f -> covers(f, deadlock))) {
         misses.add(new Miss(Miss.Check.DEADLOCK, "no finding for " + describe(deadlock)));
       }
@@ -31,20 +33,13 @@ final class FindingChecks {
     return misses;
   }
 
-  /** Waiting for the end of a thread is outside what the verdict speaks of. */
-  static boolean isOfLocks(Deadlock deadlock) {
-    return switch (deadlock.kind()) {
-      case CYCLE, SELF -> true;
-      case JOIN, EXIT -> false;
-    };
-  }
-
   /** Not so if a thread of the cycle also waits for itself: that is a deadlock of its own. */
   private static boolean isShortest(Deadlock deadlock) {
     int threads = deadlock.waits().size();
     for (int i = 0; threads > 1 && i < threads; i++) {
       Deadlock.Wait before = deadlock.waits().get((i + threads - 1) % threads);
-      if (before.lock() == deadlock.waits().get(i).lock()) {
+      Deadlock.Wait wait = deadlock.waits().get(i);
+      if (wait.lock() != 0 && before.lock() == wait.lock()) {
         return false;
       }
     }
@@ -52,26 +47,57 @@ final class FindingChecks {
   }
 
   private static boolean covers(Finding finding, Deadlock deadlock) {
-    boolean kindFits =
-        switch (finding.kind()) {
-          case SELF -> deadlock.kind() == Deadlock.Kind.SELF;
-          case CYCLE -> true;
-          case JOIN, EXIT, CONDITION, BARRIER, SIGNAL -> false;
-        };
-    if (!kindFits) {
+    if (!fits(finding.kind(), deadlock.kind())) {
       return false;
     }
+    Set<Wait> waits = waits(deadlock);
+    return covers(finding.edges(), waits)
+        || finding.variants().stream().anyMatch(edges -> covers(edges, waits));
+  }
+
+  /** A cycle may hold a shorter one of another kind; what stands for another covers that, too. */
+  private static boolean fits(Finding.Kind finding, Deadlock.Kind deadlock) {
+    return switch (finding) {
+      case SELF -> deadlock == Deadlock.Kind.SELF || deadlock == Deadlock.Kind.EXIT;
+      case CYCLE -> deadlock == Deadlock.Kind.CYCLE || deadlock == Deadlock.Kind.SELF
+          || deadlock == Deadlock.Kind.JOIN;
+      case JOIN -> deadlock == Deadlock.Kind.JOIN;
+      case EXIT -> deadlock == Deadlock.Kind.EXIT;
+      case CONDITION -> true;
+      case BARRIER, SIGNAL -> false;
+    };
+  }
+
+  /** What each thread of the cycle requests, with where it acquired what it is waited for. */
+  private static Set<Wait> waits(Deadlock deadlock) {
     Set<Wait> waits = new HashSet<>();
     int threads = deadlock.waits().size();
     for (int i = 0; i < threads; i++) {
       Deadlock.Wait wait = deadlock.waits().get(i);
       Deadlock.Wait before = deadlock.waits().get((i + threads - 1) % threads);
-      before
-          .acquisitions()
-          .forEach(acquisition -> waits.add(new Wait(acquisition, wait.request())));
+      for (SourcePosition acquisition : before.acquisitions()) {
+        waits.add(new Wait(acquisition, wait.request()));
+      }
+      if (before.lock() == 0) {
+        waits.add(new Wait(null, wait.request())); // it is waited for until it ends, or signals
+      }
     }
-    return finding.edges().stream()
-        .allMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))));
+    return waits;
+  }
+
+  private static boolean covers(List<Finding.Request> edges, Set<Wait> waits) {
+    List<Wait> claimed = new ArrayList<>();
+    SourcePosition left = null;
+    for (Finding.Request edge : edges) {
+      if (edge.waits() == Finding.Subject.NONE) {
+        left = at(edge.acquisition());
+      } else if (edge.holds() == Finding.Subject.LOCK) {
+        claimed.add(new Wait(at(edge.acquisition()), at(edge.request())));
+      } else {
+        claimed.add(new Wait(left, at(edge.request())));
+      }
+    }
+    return waits.containsAll(claimed);
   }
 
   private static SourcePosition at(Place place) {

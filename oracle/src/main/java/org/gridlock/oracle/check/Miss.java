@@ -5,7 +5,7 @@ package org.gridlock.oracle.check;
 public record Miss(Check check, String text) {
   /** What is compared. */
   public enum Check {
-    /** Every deadlock of locks is covered by a finding that names its locks and sites. */
+    /** Every deadlock is covered by a finding that names its locks and sites. */
     DEADLOCK,
     /** Every place that control gets to is a reachable place. */
     PLACE,

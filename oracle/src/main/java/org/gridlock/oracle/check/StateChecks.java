@@ -116,6 +116,11 @@ final class StateChecks implements Search.Observer {
       case Operation.Skip skip -> {}
       case Operation.Assign assign -> {}
       case Operation.Assume assume -> {}
+      case Operation.AwaitCondition await ->
+          checkLock(state, thread, place, edge, await.condition());
+      case Operation.SignalCondition signal ->
+          checkLock(state, thread, place, edge, signal.condition());
+      case Operation.SetLockType set -> checkLock(state, thread, place, edge, set.attributes());
       case Operation.InitLock init -> {}
       case Operation.DestroyLock destroy -> {}
       case Operation.Allocate allocate -> {}

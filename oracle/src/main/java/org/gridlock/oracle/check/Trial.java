@@ -89,9 +89,9 @@ public record Trial(
         : FindingChecks.check(evidence.lockGraph().findings(), deadlocks);
   }
 
-  /** Whether an execution ends in a deadlock of locks. */
-  public boolean reachesLockDeadlock() {
-    return deadlocks.keySet().stream().anyMatch(FindingChecks::isOfLocks);
+  /** Whether an execution ends in a deadlock. */
+  public boolean reachesDeadlock() {
+    return !deadlocks.isEmpty();
   }
 
   /** Whether the analysis proved the program. */

@@ -32,12 +32,6 @@ public final class Machine {
   private static final long DEADLOCK_ERROR = 35;
   private static final long NOT_PERMITTED = 1;
 
-  /** Offset and values of the type in a mutex object of the platform's C library (x86-64). */
-  private static final int MUTEX_KIND_OFFSET = 16;
-
-  private static final int RECURSIVE = 1;
-  private static final int ERRORCHECK = 2;
-
   private final Icfa icfa;
   private final Layout layout;
 
@@ -76,6 +70,11 @@ public final class Machine {
           ? null
           : new Blocked.OnLock(edge, address, lock.mode());
     }
+    if (edge.operation() instanceof Operation.AwaitCondition await
+        && await.attempt() == Attempt.BLOCKING) {
+      Long condition = state.waiting.get(number);
+      return condition == null ? null : new Blocked.OnCondition(edge, condition);
+    }
     if (edge.operation() instanceof Operation.JoinThread join) {
       int target = (int) evaluator.value(join.handle());
       ThreadState joined = state.threads.get(target);
@@ -94,6 +93,9 @@ public final class Machine {
 
     /** The end of a thread. */
     record OnThread(Edge edge, int thread) implements Blocked {}
+
+    /** A signal. */
+    record OnCondition(Edge edge, long condition) implements Blocked {}
   }
 
   /** The states after one step of the thread; none if it is blocked or has ended. */
@@ -217,6 +219,9 @@ public final class Machine {
       case Operation.Lock lock -> false;
       case Operation.Unlock unlock -> false;
       case Operation.InitLock init -> false;
+      case Operation.SetLockType set -> false;
+      case Operation.AwaitCondition await -> false;
+      case Operation.SignalCondition signal -> false;
       case Operation.DestroyLock destroy -> false;
       case Operation.CreateThread create -> false;
       case Operation.JoinThread join -> false;
@@ -296,13 +301,28 @@ public final class Machine {
       }
       case Operation.Unlock unlock -> {
         unlock(next, thread, unlock, evaluator);
+        if (await(edge.target()) instanceof Operation.AwaitCondition await) {
+          next.waiting.put(thread.number(), evaluator.value(await.condition()));
+        }
         moved(next, thread, edge);
       }
+      case Operation.AwaitCondition await -> {
+        boolean timeout = next.waiting.remove(thread.number()) != null;
+        setResult(evaluator, await.result(), timeout ? TIMED_OUT : 0);
+        moved(next, thread, edge);
+      }
+      case Operation.SignalCondition signal -> {
+        signal(next, thread, edge, signal, evaluator, successors);
+        return;
+      }
       case Operation.InitLock init -> {
-        if (init.attributes() != null && evaluator.value(init.attributes()) != 0) {
-          throw new Unsupported("lock attributes");
-        }
+        MutexType.initialise(next, init, evaluator);
         setResult(evaluator, init.result(), 0);
+        moved(next, thread, edge);
+      }
+      case Operation.SetLockType set -> {
+        MutexType.set(next, set, evaluator);
+        setResult(evaluator, set.result(), 0);
         moved(next, thread, edge);
       }
       case Operation.DestroyLock destroy -> {
@@ -311,6 +331,9 @@ public final class Machine {
       }
       case Operation.CreateThread create -> create(next, thread, edge, create, evaluator);
       case Operation.JoinThread join -> {
+        if (join.attempt() != Attempt.BLOCKING && !hasEnded(next, evaluator.value(join.handle()))) {
+          return; // the other branch is the one taken
+        }
         ThreadState joined = next.threads.get((int) evaluator.value(join.handle()));
         if (joined == null || !next.joined.add(joined.number())) {
           throw new Unsupported("a join of a thread that is none, or was joined before");
@@ -357,6 +380,44 @@ public final class Machine {
       case Operation.ThreadJoin join -> throw new IllegalStateException("between functions");
     }
     successors.add(next);
+  }
+
+  /** The wait that begins there, if one does. */
+  private static @Nullable Operation await(Location location) {
+    return location.outgoing().size() == 1 ? location.outgoing().get(0).operation() : null;
+  }
+
+  private static boolean hasEnded(State state, long number) {
+    ThreadState thread = state.threads.get((int) number);
+    return thread == null || thread.hasEnded();
+  }
+
+  /** One waiting thread wakes up, whichever; or all of them. */
+  private static void signal(
+      State next,
+      ThreadState thread,
+      Edge edge,
+      Operation.SignalCondition signal,
+      Evaluator evaluator,
+      List<State> successors) {
+    long condition = evaluator.value(signal.condition());
+    setResult(evaluator, signal.result(), 0);
+    moved(next, thread, edge);
+    List<Integer> waiting =
+        next.waiting.entrySet().stream()
+            .filter(entry -> entry.getValue() == condition)
+            .map(Map.Entry::getKey)
+            .toList();
+    if (signal.all() || waiting.isEmpty()) {
+      next.waiting.keySet().removeAll(waiting);
+      successors.add(next);
+      return;
+    }
+    for (Integer woken : waiting) {
+      State one = next.copy();
+      one.waiting.remove(woken);
+      successors.add(one);
+    }
   }
 
   /** {@code &lvalue} of a null pointer stands for "no result wanted". */
@@ -541,11 +602,14 @@ public final class Machine {
 
   /** The status of locking a mutex that the thread holds itself; null if that blocks. */
   private static @Nullable Long selfRelock(State state, long address, LockState held, int number) {
-    if (held.writer() != number || state.memory.available(address) < MUTEX_KIND_OFFSET + 4) {
+    if (held.writer() != number) {
       return null;
     }
-    long kind = state.memory.load(address + MUTEX_KIND_OFFSET, 4);
-    return kind == RECURSIVE ? Long.valueOf(0) : kind == ERRORCHECK ? DEADLOCK_ERROR : null;
+    return switch (MutexType.of(state, address)) {
+      case MutexType.RECURSIVE -> 0L;
+      case MutexType.ERRORCHECK -> DEADLOCK_ERROR;
+      default -> null;
+    };
   }
 
   private static void unlock(
@@ -562,9 +626,7 @@ public final class Machine {
 
   /** Whether a wrong unlock has undefined behaviour. */
   private static boolean isNormal(State state, Operation.LockKind kind, long address) {
-    return kind != Operation.LockKind.MUTEX
-        || state.memory.available(address) < MUTEX_KIND_OFFSET + 4
-        || state.memory.load(address + MUTEX_KIND_OFFSET, 4) == 0;
+    return kind != Operation.LockKind.MUTEX || MutexType.of(state, address) == MutexType.NORMAL;
   }
 
   private static void copy(State next, Operation.CopyMemory copy, Evaluator evaluator) {

@@ -13,6 +13,10 @@ public final class State {
   final SortedMap<Long, LockState> locks;
   final SortedMap<Long, Origin> allocations;
   final SortedSet<Integer> joined;
+
+  /** The condition variables that threads wait for, by thread. */
+  final SortedMap<Integer, Long> waiting;
+
   final StringBuilder output;
   boolean processEnded;
 
@@ -23,6 +27,7 @@ public final class State {
         new TreeMap<>(),
         new TreeMap<>(),
         new TreeSet<>(),
+        new TreeMap<>(),
         new StringBuilder(),
         false);
   }
@@ -33,6 +38,7 @@ public final class State {
       SortedMap<Long, LockState> locks,
       SortedMap<Long, Origin> allocations,
       SortedSet<Integer> joined,
+      SortedMap<Integer, Long> waiting,
       StringBuilder output,
       boolean processEnded) {
     this.memory = memory;
@@ -40,6 +46,7 @@ public final class State {
     this.locks = locks;
     this.allocations = allocations;
     this.joined = joined;
+    this.waiting = waiting;
     this.output = output;
     this.processEnded = processEnded;
   }
@@ -51,6 +58,7 @@ public final class State {
         new TreeMap<>(locks),
         new TreeMap<>(allocations),
         new TreeSet<>(joined),
+        new TreeMap<>(waiting),
         new StringBuilder(output),
         processEnded);
   }
@@ -100,6 +108,11 @@ public final class State {
       thread.digestStack(digest);
     }
     joined.forEach(digest::add);
+    waiting.forEach(
+        (thread, condition) -> {
+          digest.add(-5 - thread);
+          digest.add(condition);
+        });
     allocations.forEach(
         (number, origin) -> {
           digest.add(number);

@@ -95,6 +95,8 @@ final class LockAssignmentGraph {
   private Deadlock.Wait wait(int thread, Blocked waits, int holder) {
     return switch (waits) {
       case Blocked.OnThread join -> new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
+      case Blocked.OnCondition await ->
+          new Deadlock.Wait(thread, await.edge().position(), 0, Set.of());
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
         Set<SourcePosition> acquisitions = new LinkedHashSet<>();
@@ -109,6 +111,7 @@ final class LockAssignmentGraph {
   private Set<Integer> holders(Blocked waits) {
     return switch (waits) {
       case Blocked.OnThread join -> Set.of(join.thread());
+      case Blocked.OnCondition await -> Set.of(); // nobody is bound to signal
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
         yield lock == null ? Set.of() : lock.holds().keySet();

@@ -2,16 +2,23 @@
 package org.gridlock.pipeline.suite;
 
 import java.nio.file.Path;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.pipeline.AnalysisOptions;
+import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.report.Deadlock;
@@ -23,23 +30,54 @@ import org.junit.jupiter.api.TestReporter;
 
 /** Runs the whole analysis on every program of the suite and compares with the marks. */
 class RegressionSuiteTest {
-  private static final AnalysisOptions LIMITS = new AnalysisOptions(60, 0);
+  private static final double SECONDS = 60;
 
   @TestFactory
   Stream<DynamicTest> programs(TestReporter reporter) throws Exception {
-    return RegressionSuite.tests(RegressionSuiteTest::analyze, reporter);
+    return RegressionSuite.tests(
+        (files, options) -> analyze(files, options, ContextMode.ADAPTIVE), reporter);
   }
 
-  private static Analyzer.Outcome analyze(List<Path> files, List<String> options) throws Exception {
+  /** Whatever call strings prove or refute, adaptive contexts do, too. */
+  @TestFactory
+  Stream<DynamicTest> neverWorseThanCallStrings() throws Exception {
+    return RegressionSuite.programs().stream()
+        .map(
+            program ->
+                DynamicTest.dynamicTest(program.name(), () -> assertNeverWorse(program)));
+  }
+
+  private static void assertNeverWorse(RegressionProgram program) throws Exception {
+    Analyzer.Outcome adaptive =
+        analyze(program.files(), program.options(), ContextMode.ADAPTIVE);
+    Analyzer.Outcome callStrings =
+        analyze(program.files(), program.options(), ContextMode.CALL_STRINGS);
+    if (callStrings.verdict().equals("deadlock-free")) {
+      assertEquals("deadlock-free", adaptive.verdict());
+    }
+    Set<Analyzer.Observed> more = new HashSet<>(adaptive.findings());
+    callStrings.findings().forEach(more::remove);
+    assertEquals(Set.of(), more);
+  }
+
+  private static Analyzer.Outcome analyze(
+      List<Path> files, List<String> options, ContextMode contexts) throws Exception {
     List<String> entries = new ArrayList<>();
-    for (int i = 0; i < options.size(); i++) {
-      if (!options.get(i).equals("--entry") || i + 1 == options.size()) {
-        throw new IllegalArgumentException("option " + options.get(i) + " is not known here");
+    boolean library = false;
+    RwlockPreference rwlocks = RwlockPreference.WRITER;
+    Iterator<String> words = options.iterator();
+    while (words.hasNext()) {
+      String word = words.next();
+      switch (word) {
+        case "--library" -> library = true;
+        case "--entry" -> entries.add(words.next());
+        case "--rwlock-preference" ->
+            rwlocks = RwlockPreference.valueOf(words.next().toUpperCase(Locale.ROOT));
+        default -> throw new IllegalArgumentException(word + " is not known here");
       }
-      entries.add(options.get(++i));
     }
     FrontendRequest request =
-        new FrontendRequest(Path.of(""), files, null, null, entries, List.of(), null);
+        new FrontendRequest(Path.of(""), files, null, null, entries, library, List.of(), null);
     List<LinkedProgram> programs = new CFrontend(Progress.NONE).load(request);
     if (programs.size() != 1) {
       throw new IllegalStateException("not one program but " + programs.size());
@@ -48,7 +86,7 @@ class RegressionSuiteTest {
     ProgramReport report =
         DeadlockAnalysis.run(
             new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
-            LIMITS,
+            new AnalysisOptions(contexts, SECONDS, 0, rwlocks),
             phase -> {});
     return new Analyzer.Outcome(
         report.verdict().word(),

@@ -19,7 +19,7 @@ record DeadlockText(TextStyle style, SourceLines sources) {
     }
     for (WaitEdge edge : deadlock.edges()) {
       text.append('\n');
-      edge(text, edge);
+      edge(text, edge, deadlock.branches());
     }
     text.append('\n');
   }
@@ -45,14 +45,34 @@ record DeadlockText(TextStyle style, SourceLines sources) {
     return Clean.text(String.join(" -> ", around));
   }
 
-  private void edge(StringBuilder text, WaitEdge edge) {
+  private void edge(StringBuilder text, WaitEdge edge, List<Deadlock.Branch> branches) {
     text.append("   ").append(edge.many() ? "A thread " : "Thread ");
-    text.append(Clean.text(edge.thread())).append(" holds ");
-    text.append(style.lock(Clean.text(edge.held()))).append(", acquired at\n");
-    stack(text, edge.acquisition());
-    text.append("   and waits for ").append(style.lock(Clean.text(edge.requested())));
-    text.append(" at\n");
+    text.append(Clean.text(edge.thread())).append(held(edge)).append('\n');
+    if (edge.acquisition().getLast().line() > 0) {
+      stack(text, edge.acquisition());
+    }
+    String requested = style.lock(Clean.text(edge.requested()));
+    boolean ends = kind(edge.request()) == StackFrame.Kind.END;
+    if (ends && !branches.isEmpty()) {
+      text.append("   goes on past\n");
+      branches(text, branches);
+    }
+    text.append("   and ").append(ends ? "ends" : "waits for " + requested).append(" at\n");
     stack(text, edge.request());
+  }
+
+  private String held(WaitEdge edge) {
+    String name = style.lock(Clean.text(edge.held()));
+    return switch (kind(edge.acquisition())) {
+      // The made-up code before main tells nothing.
+      case START -> edge.acquisition().getLast().line() > 0 ? ", started at" : "";
+      case SIGNAL -> " is to give the " + name + " at";
+      case CALL, THREAD_CREATE, LOCK, JOIN, WAIT, END -> " holds " + name + ", acquired at";
+    };
+  }
+
+  private static StackFrame.Kind kind(List<StackFrame> stack) {
+    return stack.getLast().kind();
   }
 
   private void stack(StringBuilder text, List<StackFrame> stack) {
@@ -64,6 +84,16 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       String source = sources.line(frame.file(), frame.line());
       String tail = source == null ? verb(frame.kind()) : excerpt(frame.kind(), source);
       text.append("  ").append(style.faint(tail)).append('\n');
+    }
+  }
+
+  private void branches(StringBuilder text, List<Deadlock.Branch> branches) {
+    for (Deadlock.Branch branch : branches) {
+      String source = sources.line(branch.file(), branch.line());
+      text.append("     ").append(Clean.text(branch.function())).append("  ");
+      text.append(Clean.text(branch.file() + ":" + branch.line())).append("  ");
+      text.append(style.faint(source == null ? "branch" : Clean.excerpt(source)));
+      text.append(branch.taken() ? "  (true)" : "  (false)").append('\n');
     }
   }
 
@@ -79,6 +109,9 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       case LOCK -> "locks";
       case JOIN -> "joins";
       case WAIT -> "waits";
+      case START -> "starts";
+      case SIGNAL -> "signals";
+      case END -> "ends";
     };
   }
 

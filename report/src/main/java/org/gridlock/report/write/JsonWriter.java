@@ -97,6 +97,18 @@ public record JsonWriter() implements ReportWriter {
     array(json, "reasons", deadlock.reasons(), JsonGenerator::writeString);
     array(json, "locks", deadlock.locks(), JsonGenerator::writeString);
     array(json, "edges", deadlock.edges(), JsonWriter::edge);
+    if (!deadlock.branches().isEmpty()) {
+      array(json, "branches", deadlock.branches(), JsonWriter::branch);
+    }
+    json.writeEndObject();
+  }
+
+  private static void branch(JsonGenerator json, Deadlock.Branch branch) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("function", branch.function());
+    json.writeStringField("file", branch.file());
+    json.writeNumberField("line", branch.line());
+    json.writeBooleanField("taken", branch.taken());
     json.writeEndObject();
   }
 

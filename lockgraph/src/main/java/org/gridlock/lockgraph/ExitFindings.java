@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.Finding.Kind;
+import org.gridlock.lockgraph.Finding.Request;
+import org.gridlock.lockgraph.Finding.Subject;
+import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.NonConcurrency.Answer;
+
+/** Describes locks that ended threads leave behind as findings. */
+final class ExitFindings {
+  private final Exits exits;
+  private final Resources resources;
+  private final Findings findings;
+  private final Locksets locksets;
+  private final NonConcurrency nonConcurrency;
+  private final BranchesTaken branches;
+
+  ExitFindings(
+      Exits exits,
+      Resources resources,
+      Findings findings,
+      Locksets locksets,
+      NonConcurrency nonConcurrency,
+      BranchesTaken branches) {
+    this.exits = exits;
+    this.resources = resources;
+    this.findings = findings;
+    this.locksets = locksets;
+    this.nonConcurrency = nonConcurrency;
+    this.branches = branches;
+  }
+
+  /** One finding for a lock that is left behind; who else waits for it are its variants. */
+  Finding of(Exits.Exit exit) throws ResourceException {
+    List<List<Request>> edges = new ArrayList<>();
+    for (Wait wait : inOrder(exit)) {
+      edges.add(List.of(end(exit), waiter(exit.held(), wait)));
+    }
+    Wait first = inOrder(exit).get(0);
+    Doubts doubts = new Doubts();
+    findings.judge(new Resource.Lock(exit.held().lock()), doubts);
+    judge(exit, first, doubts);
+    return new Finding(
+        Kind.EXIT,
+        doubts.confidence(),
+        doubts.reasons("the lock is one global object, and is held whenever the thread ends there", 1),
+        List.of(name(exit.held())),
+        edges.get(0),
+        branches.between(exit.held(), exit.end().place()),
+        edges.subList(1, edges.size()));
+  }
+
+  /** Requests of another function first: they show more than the next round of the same one. */
+  private static List<Wait> inOrder(Exits.Exit exit) {
+    List<Wait> waits = new ArrayList<>();
+    Place acquisition = exit.held().acquisition();
+    exit.waits().stream().filter(w -> w.place().top() != acquisition.top()).forEach(waits::add);
+    exit.waits().stream().filter(w -> w.place().top() == acquisition.top()).forEach(waits::add);
+    return waits;
+  }
+
+  private void judge(Exits.Exit exit, Wait wait, Doubts doubts) throws ResourceException {
+    Place end = exit.end().place();
+    long alternatives =
+        locksets.may(end).stream()
+            .filter(held -> held.acquisition() == exit.held().acquisition())
+            .count();
+    if (!wait.isExact() || alternatives > 1) {
+      doubts.low(
+          "which lock is meant is not sure at "
+              + exit.held().acquisition().top().position()
+              + " or "
+              + wait.place().top().position());
+    } else if (!exit.surely()) {
+      doubts.medium(
+          name(exit.held()) + " is not held on every path to " + end.top().position());
+    }
+    if (locksets.mayBeReleasedByOthers(exit.held().lock())) {
+      doubts.low("another thread may release " + name(exit.held()));
+    }
+    if (!wait.thread().equals(exit.end().thread())
+        && nonConcurrency.check(end, wait.place()) == Answer.ORDERED
+        && !exits.isCreator(wait.thread(), exit.end().thread())) {
+      doubts.medium("the request may always come before the thread ends");
+    }
+  }
+
+  private Request end(Exits.Exit exit) {
+    return new Request(
+        exit.end().thread(),
+        Subject.LOCK,
+        name(exit.held()),
+        exit.held().acquisition(),
+        Subject.NONE,
+        resources.describe(new Resource.End(exit.end().thread())),
+        exit.end().place());
+  }
+
+  private Request waiter(Held held, Wait wait) {
+    Resource requested =
+        wait.requested().stream()
+            .filter(r -> resources.mayEqual(r, new Resource.Lock(held.lock())))
+            .findFirst()
+            .orElseThrow();
+    return new Request(
+        wait.thread(),
+        Subject.END,
+        resources.describe(new Resource.End(wait.thread())),
+        wait.thread().entry(),
+        Subject.LOCK,
+        resources.describe(requested),
+        wait.place());
+  }
+
+  private String name(Held held) {
+    LockId lock = held.lock();
+    return resources.describe(new Resource.Lock(lock));
+  }
+}

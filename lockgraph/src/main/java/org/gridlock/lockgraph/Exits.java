@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds threads that end while they hold a lock which another still waits for (thesis figure 4.3a,
+ * rule R 16 of the design).
+ *
+ * <p>The request may come long after the end, also after a join, and from a later instance of the
+ * same thread: neither common locks nor non-concurrency exclude it. What does is that the request
+ * can only come before the thread that ends is created.
+ */
+final class Exits {
+  private final PlaceGraph graph;
+  private final Locksets locksets;
+  private final LockAddresses addresses;
+  private final Deadline deadline;
+  private final ThreadFlow flow;
+  private final Collection<Wait> requests;
+  private final Map<Place, BitSet> afterCreation = new LinkedHashMap<>();
+
+  /**
+   * A lock that is left behind.
+   *
+   * @param end where the thread ends
+   * @param held the lock, and where it was acquired
+   * @param surely whether it is held whenever control is at that place
+   * @param waits requests of it by other threads, not all surely later; at least one
+   */
+  record Exit(ThreadEnd end, Held held, boolean surely, List<Wait> waits) {}
+
+  Exits(
+      PlaceGraph graph,
+      Locksets locksets,
+      LockAddresses addresses,
+      Waits waits,
+      ThreadFlow flow,
+      Deadline deadline) {
+    this.graph = graph;
+    this.locksets = locksets;
+    this.addresses = addresses;
+    this.deadline = deadline;
+    this.flow = flow;
+    this.requests = oncePerThread(waits.all());
+  }
+
+  /** The requests of locks; those that differ in their stacks alone once, the shortest. */
+  private static Collection<Wait> oncePerThread(List<Wait> waits) {
+    record Key(AbstractThread thread, Location location, List<Resource> requested) {}
+
+    Map<Key, Wait> first = new LinkedHashMap<>();
+    waits.stream()
+        .filter(wait -> wait.lock() != null)
+        .sorted(Comparator.comparingInt(wait -> wait.place().length()))
+        .forEach(
+            wait ->
+                first.putIfAbsent(
+                    new Key(wait.thread(), wait.place().top(), wait.requested()), wait));
+    return first.values();
+  }
+
+  /** All of them. */
+  List<Exit> find() throws ResourceException {
+    List<Exit> found = new ArrayList<>();
+    for (ThreadEnd end : ThreadEnd.of(graph, flow)) {
+      if (!locksets.isReached(end.place())) {
+        continue;
+      }
+      for (Held held : locksets.may(end.place())) {
+        List<Wait> waits = new ArrayList<>();
+        for (Wait wait : requests) {
+          deadline.check();
+          if (isLeftTo(wait, end.thread(), held)) {
+            waits.add(wait);
+          }
+        }
+        if (!waits.isEmpty()) {
+          found.add(new Exit(end, held, isSurelyHeld(held, end.place()), waits));
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean isSurelyHeld(Held held, Place place) {
+    return locksets.must(place).stream()
+        .anyMatch(must -> held.lock().equals(new LockId.At(must.lock())));
+  }
+
+  private boolean isLeftTo(Wait wait, AbstractThread ended, Held held) throws ResourceException {
+    boolean readers = wait.mode() == LockMode.SHARED && held.mode() == LockMode.SHARED;
+    return !readers
+        && (ended.many() || !wait.thread().equals(ended))
+        && wait.requested().stream()
+            .anyMatch(
+                requested ->
+                    requested instanceof Resource.Lock(LockId lock)
+                        && addresses.mayEqual(lock, held.lock()))
+        && !precedesCreation(wait, ended);
+  }
+
+  /** Whether one thread created another, or an ancestor of it. */
+  boolean isCreator(AbstractThread thread, AbstractThread created) {
+    return graph.sites(created.entry()).stream()
+        .anyMatch(site -> creationBy(thread, site.place()) != null);
+  }
+
+  /** Whether the request can only come before its own thread creates the one that ends. */
+  private boolean precedesCreation(Wait wait, AbstractThread ended) throws ResourceException {
+    if (wait.thread().many()) {
+      return false;
+    }
+    for (PlaceGraph.Site site : graph.sites(ended.entry())) {
+      Place creation = creationBy(wait.thread(), site.place());
+      if (creation == null || after(creation).get(wait.place().id())) {
+        return false;
+      }
+    }
+    return !graph.sites(ended.entry()).isEmpty();
+  }
+
+  /** Where a thread creates another or an ancestor of it; null if that is not one place. */
+  private @Nullable Place creationBy(
+      AbstractThread creator, Place creation) {
+    Place site = creation;
+    while (!graph.thread(site).equals(creator)) {
+      Collection<PlaceGraph.Site> sites = graph.sites(graph.thread(site).entry());
+      if (sites.size() != 1 || graph.thread(site).many()) {
+        return null;
+      }
+      site = sites.iterator().next().place();
+    }
+    return site;
+  }
+
+  private BitSet after(Place creation) throws ResourceException {
+    BitSet places = afterCreation.get(creation);
+    if (places == null) {
+      places = flow.reachableFrom(creation, deadline);
+      afterCreation.put(creation, places);
+    }
+    return places;
+  }
+}

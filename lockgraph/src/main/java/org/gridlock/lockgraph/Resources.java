@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+
+/** How resources compare, and what they are called. */
+record Resources(LockAddresses addresses) {
+
+  /** Whether both may be the same resource (rule R 3). */
+  boolean mayEqual(Resource left, Resource right) {
+    return switch (left) {
+      case Resource.Lock(LockId one) ->
+          right instanceof Resource.Lock(LockId other) && addresses.mayEqual(one, other);
+      case Resource.End(AbstractThread thread) ->
+          right instanceof Resource.End(AbstractThread other) && thread.equals(other);
+      case Resource.Signal(LockId one) ->
+          right instanceof Resource.Signal(LockId other) && addresses.mayEqual(one, other);
+    };
+  }
+
+  /** Whether it is one concrete lock, thread or condition variable over the whole run (R 1). */
+  boolean isUnique(Resource resource) {
+    return switch (resource) {
+      case Resource.Lock(LockId lock) -> addresses.isUnique(lock);
+      case Resource.End(AbstractThread thread) -> !thread.many();
+      case Resource.Signal(LockId condition) -> addresses.isUnique(condition);
+    };
+  }
+
+  /** Its name in reports. */
+  String describe(Resource resource) {
+    return switch (resource) {
+      case Resource.Lock(LockId lock) -> addresses.describe(lock);
+      case Resource.End(AbstractThread thread) -> "end of thread " + name(thread);
+      case Resource.Signal(LockId.Star star) -> "any signal";
+      case Resource.Signal(LockId.At at) -> "signal of " + addresses.describe(at);
+    };
+  }
+
+  /** The name of a thread: that of its start function. */
+  static String name(AbstractThread thread) {
+    return thread.creation() == null ? "main" : thread.entry().function().name();
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+
+/**
+ * Which signals a thread may still give: from which places control may get to the operation that
+ * signals, in the same thread.
+ */
+final class Signals {
+  private final LockAddresses addresses;
+  private final Map<Waits.Signaller, Place> signallers = new LinkedHashMap<>();
+  private final Map<Waits.Signaller, BitSet> leading = new LinkedHashMap<>();
+
+  /**
+   * The signals that matter.
+   *
+   * @param awaited the condition variables that some thread waits for
+   */
+  Signals(
+      Waits waits,
+      Set<LockId> awaited,
+      LockAddresses addresses,
+      PlaceGraph graph,
+      Deadline deadline)
+      throws ResourceException {
+    this.addresses = addresses;
+    ThreadFlow flow = null;
+    for (Map.Entry<Waits.Signaller, List<Place>> entry : waits.signallers().entrySet()) {
+      Waits.Signaller signaller = entry.getKey();
+      if (addresses.mayEqual(signaller.conditions(), awaited)) {
+        flow = flow == null ? new ThreadFlow(graph) : flow;
+        signallers.put(signaller, entry.getValue().get(0));
+        leading.put(signaller, flow.leadingTo(entry.getValue(), deadline));
+      }
+    }
+  }
+
+  /** What may be signalled after control was at a place, each with the first place that does. */
+  Map<LockId, Place> owedAt(Place place) {
+    Map<LockId, Place> owed = new LinkedHashMap<>();
+    leading.forEach(
+        (signaller, places) -> {
+          if (places.get(place.id())) {
+            signaller.conditions().forEach(c -> owed.putIfAbsent(c, site(signaller)));
+          }
+        });
+    return owed;
+  }
+
+  private Place site(Waits.Signaller signaller) {
+    return Objects.requireNonNull(signallers.get(signaller));
+  }
+
+  /** The operations of the text that may signal a condition variable for a waiting thread. */
+  Set<Location> of(LockId condition, AbstractThread waiter) {
+    Set<Location> sites = new LinkedHashSet<>();
+    for (Waits.Signaller signaller : overlapping(condition, waiter)) {
+      sites.add(signaller.location());
+    }
+    return sites;
+  }
+
+  /** Those of them that control may get to after one of some places. */
+  Set<Location> after(LockId condition, AbstractThread waiter, List<Place> requests) {
+    Set<Location> sites = new LinkedHashSet<>();
+    for (Waits.Signaller signaller : overlapping(condition, waiter)) {
+      BitSet places = leading.getOrDefault(signaller, new BitSet());
+      if (requests.stream().anyMatch(request -> places.get(request.id()))) {
+        sites.add(signaller.location());
+      }
+    }
+    return sites;
+  }
+
+  private List<Waits.Signaller> overlapping(LockId condition, AbstractThread waiter) {
+    List<Waits.Signaller> found = new ArrayList<>();
+    for (Waits.Signaller signaller : signallers.keySet()) {
+      boolean another = waiter.many() || !signaller.thread().equals(waiter);
+      if (another && addresses.mayEqual(signaller.conditions(), Set.of(condition))) {
+        found.add(signaller);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How control moves between the reachable places of one thread, both ways. A call leads to the
+ * places after all its sites: coarser than the matching of calls and returns, and enough here.
+ */
+final class ThreadFlow {
+  private final PlaceGraph graph;
+  private final Map<Long, Place> places = new HashMap<>();
+
+  ThreadFlow(PlaceGraph graph) {
+    this.graph = graph;
+    for (Place place : graph.places()) {
+      places.put(key(graph.entry(place), place.top()), place);
+    }
+  }
+
+  private static long key(Place entry, Location location) {
+    return ((long) entry.id() << 32) | location.id();
+  }
+
+  /** The place of a location in the activation of an entry place; null if it is not reachable. */
+  @Nullable Place at(Place entry, Location location) {
+    return places.get(key(entry, location));
+  }
+
+  /** The places to which one step of the same thread may lead. */
+  List<Place> successors(Place place) {
+    List<Place> next = new ArrayList<>();
+    Place entry = graph.entry(place);
+    for (Edge edge : place.top().outgoing()) {
+      if (ControlFlow.isDead(edge)) {
+        continue;
+      }
+      if (edge.operation() instanceof Operation.Call) {
+        next.addAll(graph.entered(place, edge));
+      }
+      if (!(edge.operation() instanceof Operation.Call) || graph.stepsOver(place, edge)) {
+        add(entry, edge.target(), next);
+      }
+    }
+    if (place.top() == place.function().exit()) {
+      for (PlaceGraph.Site site : graph.sites(entry)) {
+        if (site.edge().operation() instanceof Operation.Call) {
+          add(graph.entry(site.place()), site.edge().target(), next);
+        }
+      }
+    }
+    return next;
+  }
+
+  private List<Place> predecessors(Place place) {
+    List<Place> before = new ArrayList<>();
+    Place entry = graph.entry(place);
+    for (Edge edge : place.top().incoming()) {
+      Place source = ControlFlow.isDead(edge) ? null : at(entry, edge.source());
+      if (source == null) {
+        continue;
+      }
+      if (edge.operation() instanceof Operation.Call) {
+        for (Place callee : graph.entered(source, edge)) {
+          add(callee, callee.function().exit(), before);
+        }
+      }
+      if (!(edge.operation() instanceof Operation.Call) || graph.stepsOver(source, edge)) {
+        before.add(source);
+      }
+    }
+    if (place == entry) {
+      for (PlaceGraph.Site site : graph.sites(entry)) {
+        if (site.edge().operation() instanceof Operation.Call) {
+          before.add(site.place());
+        }
+      }
+    }
+    return before;
+  }
+
+  private void add(Place entry, Location location, List<Place> list) {
+    Place place = at(entry, location);
+    if (place != null) {
+      list.add(place);
+    }
+  }
+
+  /** The ids of the places from which the same thread may get to one of some, and of those. */
+  BitSet leadingTo(List<Place> targets, Deadline deadline) throws ResourceException {
+    BitSet found = new BitSet();
+    Deque<Place> pending = new ArrayDeque<>(targets);
+    targets.forEach(target -> found.set(target.id()));
+    while (!pending.isEmpty()) {
+      deadline.check();
+      for (Place place : predecessors(pending.pop())) {
+        if (!found.get(place.id())) {
+          found.set(place.id());
+          pending.push(place);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The ids of the places that the same thread may get to from {@code start}, without itself. */
+  BitSet reachableFrom(Place start, Deadline deadline) throws ResourceException {
+    BitSet found = new BitSet();
+    Deque<Place> pending = new ArrayDeque<>();
+    pending.push(start);
+    while (!pending.isEmpty()) {
+      deadline.check();
+      for (Place place : successors(pending.pop())) {
+        if (!found.get(place.id())) {
+          found.set(place.id());
+          pending.push(place);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.List;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation.LockMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation that may wait for ever.
+ *
+ * @param requested what it may mean; it waits for one of them
+ * @param known false if nothing is known of what it means, and {@code requested} is a guess that
+ *     leaves nothing out
+ * @param lock the lock expression; null for other resources
+ */
+record Wait(
+    AbstractThread thread,
+    Place place,
+    List<Resource> requested,
+    LockMode mode,
+    boolean known,
+    @Nullable Expression lock) {
+
+  /** Whether it means just one resource. */
+  boolean isExact() {
+    return known && requested.size() == 1;
+  }
+}

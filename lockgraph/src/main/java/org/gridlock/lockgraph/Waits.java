@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+
+/** The operations of a program that may wait for ever, and those that give signals. */
+final class Waits {
+  private final PlaceGraph graph;
+  private final PointsTo pointsTo;
+  private final LockAddresses addresses;
+  private final List<Wait> all = new ArrayList<>();
+  private final Map<Signaller, List<Place>> signallers = new LinkedHashMap<>();
+  private final Set<LockId> written = new LinkedHashSet<>();
+
+  /** An operation that signals, in a thread, and the condition variables that it may mean. */
+  record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
+
+  Waits(
+      PlaceGraph graph,
+      PointsTo pointsTo,
+      LockAddresses addresses,
+      Locksets locksets,
+      Deadline deadline)
+      throws ResourceException {
+    this.graph = graph;
+    this.pointsTo = pointsTo;
+    this.addresses = addresses;
+    for (Place place : graph.places()) {
+      deadline.check();
+      if (locksets.isReached(place)) {
+        place.top().outgoing().forEach(edge -> collect(place, edge));
+      }
+    }
+  }
+
+  /** In the order of their places. */
+  List<Wait> all() {
+    return all;
+  }
+
+  /** Each with its places, in the order of those. */
+  Map<Signaller, List<Place>> signallers() {
+    return signallers;
+  }
+
+  /** The locks that some operation waits for exclusively. */
+  Set<LockId> written() {
+    return written;
+  }
+
+  /** A try holds no-one up, and a timed wait ends by itself; what they acquire is held. */
+  private void collect(Place place, Edge edge) {
+    AbstractThread thread = graph.thread(place);
+    if (edge.operation() instanceof Operation.Lock lock) {
+      Set<LockId> locks = addresses.locks(place, lock.lock());
+      if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
+        written.addAll(locks);
+      }
+      if (lock.attempt() == Attempt.BLOCKING) {
+        List<Resource> requested = locks.stream().<Resource>map(Resource.Lock::new).toList();
+        all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+      }
+    } else if (edge.operation() instanceof Operation.JoinThread join
+        && join.attempt() == Attempt.BLOCKING) {
+      List<AbstractObject.ThreadHandle> handles = handles(place, join);
+      boolean known = !handles.isEmpty();
+      List<Resource> ends = known ? ends(handles) : anyEnd(thread);
+      all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, known, null));
+    } else if (edge.operation() instanceof Operation.AwaitCondition await
+        && await.attempt() == Attempt.BLOCKING) {
+      List<Resource> signals =
+          addresses.locks(place, await.condition()).stream()
+              .<Resource>map(Resource.Signal::new)
+              .toList();
+      all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+    } else if (edge.operation() instanceof Operation.SignalCondition signal) {
+      Set<LockId> conditions = addresses.locks(place, signal.condition());
+      signallers
+          .computeIfAbsent(new Signaller(thread, place.top(), conditions), s -> new ArrayList<>())
+          .add(place);
+    }
+  }
+
+  /** The handles that the join may be given; none if nothing is known of it. */
+  private List<AbstractObject.ThreadHandle> handles(Place place, Operation.JoinThread join) {
+    List<AbstractObject.ThreadHandle> handles = new ArrayList<>();
+    if (pointsTo.values(place, join.handle()) instanceof ValueSet.Known known) {
+      for (Address address : known.addresses()) {
+        if (address.object() instanceof AbstractObject.ThreadHandle handle) {
+          handles.add(handle);
+        }
+      }
+    }
+    return handles;
+  }
+
+  /** Threads that are not entered do nothing that matters, and wait for nobody. */
+  private List<Resource> ends(List<AbstractObject.ThreadHandle> handles) {
+    Set<Resource> ends = new LinkedHashSet<>();
+    for (AbstractObject.ThreadHandle handle : handles) {
+      for (Place entry : graph.entered(handle.creation(), handle.edge())) {
+        ends.add(new Resource.End(graph.thread(entry)));
+      }
+    }
+    return List.copyOf(ends);
+  }
+
+  /** All threads, but for the one that joins: to join oneself is undefined. */
+  private List<Resource> anyEnd(AbstractThread joining) {
+    return graph.threads().stream()
+        .filter(thread -> thread.many() || !thread.equals(joining))
+        .<Resource>map(Resource.End::new)
+        .toList();
+  }
+}

@@ -1,0 +1,36 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second read lock waits behind a writer, which waits for the first.
+#include <pthread.h>
+
+static pthread_rwlock_t r = PTHREAD_RWLOCK_INITIALIZER;
+
+static void *reader(void *unused)
+{
+  (void)unused;
+  pthread_rwlock_rdlock(&r);
+  pthread_rwlock_rdlock(&r); // DEADLOCK self
+  pthread_rwlock_unlock(&r);
+  pthread_rwlock_unlock(&r);
+  return NULL;
+}
+
+static void *writer(void *unused)
+{
+  (void)unused;
+  pthread_rwlock_wrlock(&r); // NODEADLOCK
+  pthread_rwlock_unlock(&r);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, reader, NULL);
+  pthread_create(&h2, NULL, writer, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

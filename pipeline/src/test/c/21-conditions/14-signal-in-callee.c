@@ -1,0 +1,55 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The signal stands in a function that is called after the lock, the wait in one that is called with it.
+#include <pthread.h>
+
+static pthread_mutex_t h = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t ready = PTHREAD_COND_INITIALIZER;
+static int full;
+
+static void give(void)
+{
+  pthread_mutex_lock(&m);
+  full = 1;
+  pthread_cond_broadcast(&ready);
+  pthread_mutex_unlock(&m);
+}
+
+static void take(void)
+{
+  pthread_mutex_lock(&m);
+  while (!full)
+    pthread_cond_wait(&ready, &m); // DEADLOCK condition
+  pthread_mutex_unlock(&m);
+}
+
+static void *producer(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&h); // DEADLOCK condition
+  pthread_mutex_unlock(&h);
+  give();
+  return NULL;
+}
+
+static void *consumer(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&h);
+  take();
+  pthread_mutex_unlock(&h);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, producer, NULL);
+  pthread_create(&h2, NULL, consumer, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thread ends with a read lock, and nobody writes.
+#include <pthread.h>
+
+static pthread_rwlock_t r = PTHREAD_RWLOCK_INITIALIZER;
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  pthread_rwlock_rdlock(&r);
+  return NULL; // NODEADLOCK
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, worker, NULL);
+  pthread_rwlock_rdlock(&r); // NODEADLOCK
+  pthread_rwlock_unlock(&r);
+  pthread_join(h, NULL);
+  return 0;
+}

@@ -1,0 +1,28 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mutex that is initialised without attributes.
+#define _GNU_SOURCE
+#include <pthread.h>
+
+static pthread_mutex_t m;
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK self
+  pthread_mutex_unlock(&m);
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_mutex_init(&m, NULL);
+  pthread_create(&h, NULL, worker, NULL);
+  pthread_join(h, NULL);
+  return 0;
+}

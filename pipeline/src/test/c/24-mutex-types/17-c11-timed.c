@@ -1,0 +1,27 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mutex of C11 with timeouts is not recursive.
+#include <threads.h>
+
+static mtx_t m;
+
+static int worker(void *unused)
+{
+  (void)unused;
+  mtx_lock(&m);
+  mtx_lock(&m); // DEADLOCK self
+  mtx_unlock(&m);
+  mtx_unlock(&m);
+  return 0;
+}
+
+int main(void)
+{
+  thrd_t h;
+  mtx_init(&m, mtx_timed);
+  thrd_create(&h, worker, NULL);
+  thrd_join(h, NULL);
+  return 0;
+}

@@ -1,0 +1,21 @@
+// OPTIONS: --library
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+#include <pthread.h>
+
+static pthread_mutex_t store = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t journal = PTHREAD_MUTEX_INITIALIZER;
+
+void store_put(void) {
+  pthread_mutex_lock(&store);
+  pthread_mutex_lock(&journal);  // NODEADLOCK
+  pthread_mutex_unlock(&journal);
+  pthread_mutex_unlock(&store);
+}
+
+void journal_replay(void) {
+  pthread_mutex_lock(&store);
+  pthread_mutex_lock(&journal);  // NODEADLOCK
+  pthread_mutex_unlock(&journal);
+  pthread_mutex_unlock(&store);
+}

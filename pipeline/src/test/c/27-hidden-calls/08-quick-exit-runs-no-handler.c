@@ -1,0 +1,27 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// _exit runs no handlers.
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+
+static void save(void)
+{
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+}
+
+int main(int argc, char **argv)
+{
+  (void)argv;
+  atexit(save);
+  pthread_mutex_lock(&a);
+  if (argc > 1)
+    _exit(1);
+  pthread_mutex_unlock(&a);
+  return 0;
+}

@@ -1,0 +1,38 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// pthread_cleanup_pop(1) calls the handler.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void clean(void *argument)
+{
+  (void)argument;
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+}
+
+static void *worker(void *argument)
+{
+  pthread_mutex_lock(&a);
+  pthread_cleanup_push(clean, argument);
+  pthread_cleanup_pop(1);
+  pthread_mutex_unlock(&a);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, worker, &h);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  pthread_join(h, NULL);
+  return 0;
+}

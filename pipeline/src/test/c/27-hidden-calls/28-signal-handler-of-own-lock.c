@@ -1,0 +1,29 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nobody else takes the lock of the handler, and it does not interrupt itself.
+// The analysis does not know that the signal is blocked while its handler runs.
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t own = PTHREAD_MUTEX_INITIALIZER;
+static volatile sig_atomic_t stop;
+
+static void on_signal(int number)
+{
+  (void)number;
+  pthread_mutex_lock(&own); // DEADLOCK signal (imprecise: a signal is blocked while its handler runs)
+  pthread_mutex_unlock(&own);
+  stop = 1;
+}
+
+int main(void)
+{
+  signal(SIGINT, on_signal);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  return 0;
+}
