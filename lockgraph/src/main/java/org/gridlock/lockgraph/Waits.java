@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
@@ -33,6 +34,8 @@ final class Waits {
   private final List<Wait> all = new ArrayList<>();
   private final Map<Signaller, List<Place>> signallers = new LinkedHashMap<>();
   private final Set<LockId> written = new LinkedHashSet<>();
+  private final Set<LockId> barriers = new LinkedHashSet<>();
+  private final Locksets locksets;
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -47,6 +50,7 @@ final class Waits {
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.addresses = addresses;
+    this.locksets = locksets;
     for (Place place : graph.places()) {
       deadline.check();
       if (locksets.isReached(place)) {
@@ -79,7 +83,12 @@ final class Waits {
         written.addAll(locks);
       }
       if (lock.attempt() == Attempt.BLOCKING) {
-        List<Resource> requested = locks.stream().<Resource>map(Resource.Lock::new).toList();
+        List<Resource> requested =
+            locks.stream()
+                .<Resource>map(
+                    id ->
+                        isSignal(lock.kind(), id) ? new Resource.Signal(id) : new Resource.Lock(id))
+                .toList();
         all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
       }
     } else if (edge.operation() instanceof Operation.JoinThread join
@@ -96,11 +105,36 @@ final class Waits {
               .toList();
       all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
     } else if (edge.operation() instanceof Operation.SignalCondition signal) {
-      Set<LockId> conditions = addresses.locks(place, signal.condition());
-      signallers
-          .computeIfAbsent(new Signaller(thread, place.top(), conditions), s -> new ArrayList<>())
-          .add(place);
+      signals(thread, place, addresses.locks(place, signal.condition()));
+    } else if (edge.operation() instanceof Operation.AwaitBarrier await) {
+      Set<LockId> reached = addresses.locks(place, await.barrier());
+      barriers.addAll(reached);
+      signals(thread, place, reached);
+      List<Resource> signals = reached.stream().<Resource>map(Resource.Signal::new).toList();
+      all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+    } else if (edge.operation() instanceof Operation.Unlock unlock) {
+      Set<LockId> posted = new LinkedHashSet<>(addresses.locks(place, unlock.lock()));
+      posted.removeIf(id -> !isSignal(unlock.kind(), id));
+      if (!posted.isEmpty()) {
+        signals(thread, place, posted);
+      }
     }
+  }
+
+  private void signals(AbstractThread thread, Place place, Set<LockId> conditions) {
+    signallers
+        .computeIfAbsent(new Signaller(thread, place.top(), conditions), s -> new ArrayList<>())
+        .add(place);
+  }
+
+  /** Whether a semaphore is posted by threads that have not waited for it: it is no lock then. */
+  private boolean isSignal(LockKind kind, LockId semaphore) {
+    return kind == LockKind.SEMAPHORE && locksets.mayBeReleasedByOthers(semaphore);
+  }
+
+  /** The barriers that some thread waits at; it is their signal that it waits for, and gives. */
+  Set<LockId> barriers() {
+    return barriers;
   }
 
   /** The handles that the join may be given; none if nothing is known of it. */

@@ -45,6 +45,9 @@ public final class LocksetResult implements Locksets {
     for (MayEntry entry : may.state(place).entries()) {
       Operation.Lock lock = entry.acquisition().operation();
       for (LockId id : entry.acquisition().locks()) {
+        if (lock.kind() == Operation.LockKind.SEMAPHORE && foreign.mayRelease(id)) {
+          continue; // A signal: what a thread has waited for it does not hold.
+        }
         held.add(new Held(id, lock.kind(), lock.mode(), entry.acquisition().place()));
       }
     }
