@@ -13,8 +13,8 @@ static sem_t *s2;
 static void *left(void *unused)
 {
   (void)unused;
-  sem_wait(s1);
-  sem_wait(s2); // DEADLOCK cycle; DEADLOCK self (imprecise: all named semaphores are one)
+  sem_wait(s1); // DEADLOCK condition (imprecise: which of them is posted later is not known)
+  sem_wait(s2); // DEADLOCK cycle; DEADLOCK condition (imprecise: which of them is posted later is not known); DEADLOCK self (imprecise: all named semaphores are one)
   sem_post(s2);
   sem_post(s1);
   return NULL;
@@ -23,8 +23,8 @@ static void *left(void *unused)
 static void *right(void *unused)
 {
   (void)unused;
-  sem_wait(s2);
-  sem_wait(s1); // DEADLOCK cycle; DEADLOCK self (imprecise: all named semaphores are one)
+  sem_wait(s2); // DEADLOCK condition (imprecise: which of them is posted later is not known)
+  sem_wait(s1); // DEADLOCK cycle; DEADLOCK condition (imprecise: which of them is posted later is not known); DEADLOCK self (imprecise: all named semaphores are one)
   sem_post(s1);
   sem_post(s2);
   return NULL;

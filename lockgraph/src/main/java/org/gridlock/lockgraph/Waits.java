@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -85,11 +86,15 @@ final class Waits {
       if (lock.attempt() == Attempt.BLOCKING) {
         List<Resource> requested =
             locks.stream()
-                .<Resource>map(
-                    id ->
-                        isSignal(lock.kind(), id) ? new Resource.Signal(id) : new Resource.Lock(id))
+                .filter(id -> !isSignal(lock.kind(), id))
+                .<Resource>map(Resource.Lock::new)
                 .toList();
-        all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+        if (!requested.isEmpty()) {
+          all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+        }
+        if (lock.kind() == LockKind.SEMAPHORE) {
+          await(thread, place, locks);
+        }
       }
     } else if (edge.operation() instanceof Operation.JoinThread join
         && join.attempt() == Attempt.BLOCKING) {
@@ -99,26 +104,23 @@ final class Waits {
       all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, known, null));
     } else if (edge.operation() instanceof Operation.AwaitCondition await
         && await.attempt() == Attempt.BLOCKING) {
-      List<Resource> signals =
-          addresses.locks(place, await.condition()).stream()
-              .<Resource>map(Resource.Signal::new)
-              .toList();
-      all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+      await(thread, place, addresses.locks(place, await.condition()));
     } else if (edge.operation() instanceof Operation.SignalCondition signal) {
       signals(thread, place, addresses.locks(place, signal.condition()));
     } else if (edge.operation() instanceof Operation.AwaitBarrier await) {
       Set<LockId> reached = addresses.locks(place, await.barrier());
       barriers.addAll(reached);
       signals(thread, place, reached);
-      List<Resource> signals = reached.stream().<Resource>map(Resource.Signal::new).toList();
-      all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
-    } else if (edge.operation() instanceof Operation.Unlock unlock) {
-      Set<LockId> posted = new LinkedHashSet<>(addresses.locks(place, unlock.lock()));
-      posted.removeIf(id -> !isSignal(unlock.kind(), id));
-      if (!posted.isEmpty()) {
-        signals(thread, place, posted);
-      }
+      await(thread, place, reached);
+    } else if (edge.operation() instanceof Operation.Unlock unlock
+        && unlock.kind() == LockKind.SEMAPHORE) {
+      signals(thread, place, addresses.locks(place, unlock.lock()));
     }
+  }
+
+  private void await(AbstractThread thread, Place place, Set<LockId> conditions) {
+    List<Resource> signals = conditions.stream().<Resource>map(Resource.Signal::new).toList();
+    all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
   }
 
   private void signals(AbstractThread thread, Place place, Set<LockId> conditions) {
@@ -127,9 +129,29 @@ final class Waits {
         .add(place);
   }
 
-  /** Whether a semaphore is posted by threads that have not waited for it: it is no lock then. */
+  /**
+   * Whether a semaphore is posted by a thread that has surely not waited for it: it is no lock then.
+   * Other semaphores are waited for as a lock and as a signal.
+   */
   private boolean isSignal(LockKind kind, LockId semaphore) {
     return kind == LockKind.SEMAPHORE && locksets.mayBeReleasedByOthers(semaphore);
+  }
+
+  /**
+   * Places at which a thread surely takes the semaphore that it posts later: together they give
+   * nothing to anybody.
+   */
+  Predicate<Place> takes(Signaller signaller) {
+    return addresses.isOne(signaller.conditions())
+        ? place ->
+            place.top().outgoing().stream()
+                .anyMatch(
+                    edge ->
+                        edge.operation() instanceof Operation.Lock lock
+                            && lock.kind() == LockKind.SEMAPHORE
+                            && lock.attempt() == Attempt.BLOCKING
+                            && addresses.locks(place, lock.lock()).equals(signaller.conditions()))
+        : place -> false;
   }
 
   /** The barriers that some thread waits at; it is their signal that it waits for, and gives. */
