@@ -115,6 +115,7 @@ public final class DependencyAnalysis {
       case Operation.SetLockType set -> {}
       case Operation.DestroyLock destroy -> {}
       case Operation.AwaitCondition await -> {}
+      case Operation.AwaitBarrier barrier -> {}
       case Operation.SignalCondition signal -> {}
       case Operation.Allocate allocate -> {}
       case Operation.Free free -> {}
@@ -233,6 +234,7 @@ public final class DependencyAnalysis {
         symbols.collect(await.condition(), start);
         symbols.collect(await.lock(), start);
       }
+      case Operation.AwaitBarrier barrier -> symbols.collect(barrier.barrier(), start);
       case Operation.SignalCondition signal -> symbols.collect(signal.condition(), start);
       case Operation.Call call -> {
         if (calls.callees(edge).stream().anyMatch(relevance::isRelevant)) {
@@ -286,6 +288,7 @@ public final class DependencyAnalysis {
       case Operation.CreateThread create -> true;
       case Operation.JoinThread join -> true;
       case Operation.AwaitCondition await -> true;
+      case Operation.AwaitBarrier barrier -> true;
       case Operation.SignalCondition signal -> true;
       case Operation.Call call -> false;
       case Operation.Skip skip -> false;

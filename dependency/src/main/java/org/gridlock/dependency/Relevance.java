@@ -58,6 +58,7 @@ public final class Relevance {
       case Operation.CreateThread create -> true;
       case Operation.JoinThread join -> true;
       case Operation.AwaitCondition await -> true;
+      case Operation.AwaitBarrier barrier -> true;
       case Operation.SignalCondition signal -> true;
       case Operation.Gap gap -> true;
       case Operation.Havoc havoc -> true;

@@ -29,6 +29,7 @@ public final class Operands {
       case Operation.CreateThread create -> join(create.arguments(), create.start());
       case Operation.JoinThread join -> List.of(join.handle());
       case Operation.AwaitCondition await -> List.of(await.condition(), await.lock());
+      case Operation.AwaitBarrier await -> List.of(await.barrier());
       case Operation.SignalCondition signal -> List.of(signal.condition());
       case Operation.Allocate allocate -> List.of(allocate.size());
       case Operation.Free free -> List.of(free.pointer());
@@ -59,6 +60,7 @@ public final class Operands {
       case Operation.CreateThread create -> optional(create.handle(), create.result());
       case Operation.JoinThread join -> optional(join.value(), join.result());
       case Operation.AwaitCondition await -> optional(await.result());
+      case Operation.AwaitBarrier await -> optional(await.result());
       case Operation.SignalCondition signal -> optional(signal.result());
       case Operation.Allocate allocate -> List.of(allocate.target());
       case Operation.LibraryCall call -> optional(call.result());

@@ -67,7 +67,9 @@ public sealed interface Operation {
     SPIN,
     RWLOCK,
     /** The control of a function that is to run once; held while that runs. */
-    ONCE
+    ONCE,
+    /** Taken by waiting for it, and given back by posting; any thread may post. */
+    SEMAPHORE
   }
 
   /** How a lock is taken: exclusively, or shared with other readers. */
@@ -251,6 +253,18 @@ public sealed interface Operation {
     @Override
     public String toString() {
       return assigned(result) + attempt.prefix() + "await(" + condition + ", " + lock + ")";
+    }
+  }
+
+  /**
+   * Waits at a barrier until as many threads have come as it was made for.
+   *
+   * @param barrier pointer to the barrier
+   */
+  record AwaitBarrier(Expression barrier, @Nullable Lvalue result) implements Operation {
+    @Override
+    public String toString() {
+      return assigned(result) + "await_barrier(" + barrier + ")";
     }
   }
 

@@ -47,7 +47,8 @@ final class Findings {
       if (resources.mayEqual(edge.held().resource(), edge.requested())) {
         doubts.low("held and requested lock may be instances of one abstract lock");
       }
-      if (edge.requested() instanceof Resource.Signal(LockId condition)) {
+      if (edge.requested() instanceof Resource.Signal(LockId condition)
+          && !signals.isBarrier(condition)) {
         judgeSignallers(condition, edge, holder, doubts);
       }
     }
@@ -77,7 +78,14 @@ final class Findings {
     return finding(kind, List.of(edge), doubts, variants);
   }
 
-  private static Kind kind(List<LockEdge> edges) {
+  private Kind kind(List<LockEdge> edges) {
+    if (edges.stream()
+        .anyMatch(
+            edge ->
+                edge.requested() instanceof Resource.Signal(LockId barrier)
+                    && signals.isBarrier(barrier))) {
+      return Kind.BARRIER;
+    }
     Set<Subject> held = new LinkedHashSet<>();
     edges.forEach(edge -> held.add(subject(edge.held().resource())));
     return held.contains(Subject.SIGNAL)

@@ -13,6 +13,7 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockEdge.Holding;
@@ -171,12 +172,21 @@ final class LockGraphBuilder {
             (condition, place) -> {
               Resource.Signal signal = new Resource.Signal(condition);
               for (Resource requested : wait.requested()) {
-                if (!resources.mayEqual(signal, requested)) {
+                if (!resources.mayEqual(signal, requested) && !keepsAsLock(wait, condition)) {
                   Holding holding = new Holding(signal, LockMode.EXCLUSIVE, place);
                   add(wait, holding, requested, Sameness.DIFFERENT, wait.isExact(), true);
                 }
               }
             });
+  }
+
+  /**
+   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from that
+   * already, and whoever waits for the signal waits for the lock, too.
+   */
+  private boolean keepsAsLock(Wait wait, LockId semaphore) {
+    return locksets.may(wait.place()).stream()
+        .anyMatch(held -> held.kind() == LockKind.SEMAPHORE && held.lock().equals(semaphore));
   }
 
   /**

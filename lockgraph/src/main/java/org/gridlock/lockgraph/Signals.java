@@ -24,6 +24,7 @@ import org.gridlock.lockset.LockId;
  */
 final class Signals {
   private final LockAddresses addresses;
+  private final Set<LockId> barriers;
   private final Map<Waits.Signaller, Place> signallers = new LinkedHashMap<>();
   private final Map<Waits.Signaller, BitSet> leading = new LinkedHashMap<>();
 
@@ -40,15 +41,22 @@ final class Signals {
       Deadline deadline)
       throws ResourceException {
     this.addresses = addresses;
+    this.barriers = waits.barriers();
     ThreadFlow flow = null;
     for (Map.Entry<Waits.Signaller, List<Place>> entry : waits.signallers().entrySet()) {
       Waits.Signaller signaller = entry.getKey();
       if (addresses.mayEqual(signaller.conditions(), awaited)) {
         flow = flow == null ? new ThreadFlow(graph) : flow;
         signallers.put(signaller, entry.getValue().get(0));
-        leading.put(signaller, flow.leadingTo(entry.getValue(), deadline));
+        leading.put(
+            signaller, flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline));
       }
     }
+  }
+
+  /** Whether it is a barrier, at which all threads wait for each other. */
+  boolean isBarrier(LockId condition) {
+    return barriers.contains(condition);
   }
 
   /** What may be signalled after control was at a place, each with the first place that does. */

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
@@ -101,15 +102,20 @@ final class ThreadFlow {
     }
   }
 
-  /** The ids of the places from which the same thread may get to one of some, and of those. */
-  BitSet leadingTo(List<Place> targets, Deadline deadline) throws ResourceException {
+  /**
+   * The ids of the places from which the same thread may get to one of some, and of those.
+   *
+   * @param barrier places that are not passed
+   */
+  BitSet leadingTo(List<Place> targets, Predicate<Place> barrier, Deadline deadline)
+      throws ResourceException {
     BitSet found = new BitSet();
     Deque<Place> pending = new ArrayDeque<>(targets);
     targets.forEach(target -> found.set(target.id()));
     while (!pending.isEmpty()) {
       deadline.check();
       for (Place place : predecessors(pending.pop())) {
-        if (!found.get(place.id())) {
+        if (!found.get(place.id()) && !barrier.test(place)) {
           found.set(place.id());
           pending.push(place);
         }

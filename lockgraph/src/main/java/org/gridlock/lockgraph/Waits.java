@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -15,6 +16,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
@@ -33,6 +35,8 @@ final class Waits {
   private final List<Wait> all = new ArrayList<>();
   private final Map<Signaller, List<Place>> signallers = new LinkedHashMap<>();
   private final Set<LockId> written = new LinkedHashSet<>();
+  private final Set<LockId> barriers = new LinkedHashSet<>();
+  private final Locksets locksets;
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -47,6 +51,7 @@ final class Waits {
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.addresses = addresses;
+    this.locksets = locksets;
     for (Place place : graph.places()) {
       deadline.check();
       if (locksets.isReached(place)) {
@@ -79,8 +84,17 @@ final class Waits {
         written.addAll(locks);
       }
       if (lock.attempt() == Attempt.BLOCKING) {
-        List<Resource> requested = locks.stream().<Resource>map(Resource.Lock::new).toList();
-        all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+        List<Resource> requested =
+            locks.stream()
+                .filter(id -> !isSignal(lock.kind(), id))
+                .<Resource>map(Resource.Lock::new)
+                .toList();
+        if (!requested.isEmpty()) {
+          all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+        }
+        if (lock.kind() == LockKind.SEMAPHORE) {
+          await(thread, place, locks);
+        }
       }
     } else if (edge.operation() instanceof Operation.JoinThread join
         && join.attempt() == Attempt.BLOCKING) {
@@ -90,17 +104,59 @@ final class Waits {
       all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, known, null));
     } else if (edge.operation() instanceof Operation.AwaitCondition await
         && await.attempt() == Attempt.BLOCKING) {
-      List<Resource> signals =
-          addresses.locks(place, await.condition()).stream()
-              .<Resource>map(Resource.Signal::new)
-              .toList();
-      all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+      await(thread, place, addresses.locks(place, await.condition()));
     } else if (edge.operation() instanceof Operation.SignalCondition signal) {
-      Set<LockId> conditions = addresses.locks(place, signal.condition());
-      signallers
-          .computeIfAbsent(new Signaller(thread, place.top(), conditions), s -> new ArrayList<>())
-          .add(place);
+      signals(thread, place, addresses.locks(place, signal.condition()));
+    } else if (edge.operation() instanceof Operation.AwaitBarrier await) {
+      Set<LockId> reached = addresses.locks(place, await.barrier());
+      barriers.addAll(reached);
+      signals(thread, place, reached);
+      await(thread, place, reached);
+    } else if (edge.operation() instanceof Operation.Unlock unlock
+        && unlock.kind() == LockKind.SEMAPHORE) {
+      signals(thread, place, addresses.locks(place, unlock.lock()));
     }
+  }
+
+  private void await(AbstractThread thread, Place place, Set<LockId> conditions) {
+    List<Resource> signals = conditions.stream().<Resource>map(Resource.Signal::new).toList();
+    all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+  }
+
+  private void signals(AbstractThread thread, Place place, Set<LockId> conditions) {
+    signallers
+        .computeIfAbsent(new Signaller(thread, place.top(), conditions), s -> new ArrayList<>())
+        .add(place);
+  }
+
+  /**
+   * Whether a semaphore is posted by a thread that has surely not waited for it: it is no lock then.
+   * Other semaphores are waited for as a lock and as a signal.
+   */
+  private boolean isSignal(LockKind kind, LockId semaphore) {
+    return kind == LockKind.SEMAPHORE && locksets.mayBeReleasedByOthers(semaphore);
+  }
+
+  /**
+   * Places at which a thread surely takes the semaphore that it posts later: together they give
+   * nothing to anybody.
+   */
+  Predicate<Place> takes(Signaller signaller) {
+    return addresses.isOne(signaller.conditions())
+        ? place ->
+            place.top().outgoing().stream()
+                .anyMatch(
+                    edge ->
+                        edge.operation() instanceof Operation.Lock lock
+                            && lock.kind() == LockKind.SEMAPHORE
+                            && lock.attempt() == Attempt.BLOCKING
+                            && addresses.locks(place, lock.lock()).equals(signaller.conditions()))
+        : place -> false;
+  }
+
+  /** The barriers that some thread waits at; it is their signal that it waits for, and gives. */
+  Set<LockId> barriers() {
+    return barriers;
   }
 
   /** The handles that the join may be given; none if nothing is known of it. */

@@ -12,6 +12,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.SoundnessNote;
 
 /**
@@ -35,17 +36,20 @@ final class ForeignUnlocks {
       MayState state = may.apply(place);
       for (Edge edge : place.top().outgoing()) {
         if (state.reached() && edge.operation() instanceof Operation.Unlock unlock) {
-          found.add(edge, addresses.locks(place, unlock.lock()), state);
+          found.add(edge, unlock.kind(), addresses.locks(place, unlock.lock()), state);
         }
       }
     }
     return found;
   }
 
-  private void add(Edge edge, Set<LockId> released, MayState state) {
+  private void add(Edge edge, LockKind kind, Set<LockId> released, MayState state) {
     if (state.entries().stream()
         .noneMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), released))) {
       locks.addAll(released);
+      if (kind == LockKind.SEMAPHORE) {
+        return; // No error: anybody may post.
+      }
       byEdge.computeIfAbsent(edge, e -> new LinkedHashSet<>()).addAll(released);
     }
   }
@@ -53,6 +57,11 @@ final class ForeignUnlocks {
   /** The locks that they may mean. */
   Set<LockId> locks() {
     return locks;
+  }
+
+  /** Whether it is a semaphore used as a signal: what a thread has waited for it does not hold. */
+  boolean isSignal(Acquisition acquisition, LockId lock) {
+    return acquisition.kind() == Operation.LockKind.SEMAPHORE && mayRelease(lock);
   }
 
   boolean mayRelease(LockId lock) {

@@ -86,7 +86,9 @@ public final class FramedLocksets implements Locksets {
       Acquisition acquisition = entry.acquisition();
       for (Place operation : operations(place, acquisition)) {
         for (LockId lock : acquisition.locks()) {
-          held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
+          if (!foreign.isSignal(acquisition, lock)) {
+            held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
+          }
         }
       }
     }

@@ -44,13 +44,11 @@ public final class LocksetResult implements Locksets {
     Set<Held> held = new LinkedHashSet<>();
     for (MayEntry entry : may.state(place).entries()) {
       Acquisition acquisition = entry.acquisition();
+      Place operation = Objects.requireNonNull(acquisition.place());
       for (LockId id : acquisition.locks()) {
-        held.add(
-            new Held(
-                id,
-                acquisition.kind(),
-                acquisition.mode(),
-                Objects.requireNonNull(acquisition.place())));
+        if (!foreign.isSignal(acquisition, id)) {
+          held.add(new Held(id, acquisition.kind(), acquisition.mode(), operation));
+        }
       }
     }
     return held;

@@ -80,6 +80,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.JoinThread join -> after(edge, state);
       // The mutex was released before, and is locked after.
       case Operation.AwaitCondition await -> after(edge, state);
+      case Operation.AwaitBarrier barrier -> after(edge, state);
       case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;

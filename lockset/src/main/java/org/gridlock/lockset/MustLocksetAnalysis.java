@@ -11,6 +11,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.GapKind;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.lockset.MustState.Entry;
 import org.gridlock.lockset.status.Status;
@@ -93,6 +94,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
       case Operation.JoinThread join -> after(edge, state);
       // The mutex was released before, and is locked after.
       case Operation.AwaitCondition await -> after(edge, state);
+      case Operation.AwaitBarrier barrier -> after(edge, state);
       case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;
@@ -121,7 +123,10 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
 
   private MustState lock(Operation.Lock lock, Place place, MustState state) {
     Address address = addresses.unique(addresses.locks(place, lock.lock()));
-    if (address == null || isForeignUnlocked.test(address)) {
+    // A semaphore may let several in at once.
+    if (address == null
+        || lock.kind() == LockKind.SEMAPHORE
+        || isForeignUnlocked.test(address)) {
       return state;
     }
     Entry known = state.entries().get(address);

@@ -135,6 +135,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       case Operation.InitLock init -> {}
       case Operation.SetLockType set -> {}
       case Operation.AwaitCondition await -> {}
+      case Operation.AwaitBarrier barrier -> {}
       case Operation.SignalCondition signal -> {}
       case Operation.DestroyLock destroy -> {}
       case Operation.Free free -> {}

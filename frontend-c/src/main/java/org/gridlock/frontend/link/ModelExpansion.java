@@ -112,6 +112,9 @@ final class ModelExpansion {
       case Effect.Create create -> addCreate(create);
       case Effect.Join join -> addJoin(join);
       case Effect.Await await -> addAwait(await);
+      case Effect.Barrier barrier ->
+          steps.add(
+              new Operation.AwaitBarrier(operands.argument(barrier.barrier()), resultOnce()));
       case Effect.Signal signal ->
           steps.add(
               new Operation.SignalCondition(
@@ -180,6 +183,7 @@ final class ModelExpansion {
       case Effect.Join join -> true;
       case Effect.SetType set -> true;
       case Effect.Await await -> true;
+      case Effect.Barrier barrier -> true;
       case Effect.Signal signal -> true;
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;

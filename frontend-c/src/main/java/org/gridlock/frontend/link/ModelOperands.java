@@ -187,6 +187,7 @@ final class ModelOperands {
       case Value.Updated updated -> updated(updated, type);
       case Value.Result none ->
           result == null ? new Expression.Unknown(type) : converted(result, type);
+      case Value.InsideStatic none -> inside(staticAddress(), type);
       case Value.Static none -> converted(staticAddress(), type);
       case Value.Saved none -> converted(new Lvalue.Var(linkage.savedPointer(callee.name())), type);
       case Value.Null none -> new Expression.Constant(type, 0);

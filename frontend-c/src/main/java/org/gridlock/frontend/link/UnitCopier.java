@@ -143,6 +143,8 @@ final class UnitCopier {
       case Operation.AwaitCondition await ->
           new Operation.AwaitCondition(
               await.attempt(), copy(await.condition()), copy(await.lock()), target(await.result()));
+      case Operation.AwaitBarrier await ->
+          new Operation.AwaitBarrier(copy(await.barrier()), target(await.result()));
       case Operation.SignalCondition signal ->
           new Operation.SignalCondition(
               signal.all(), copy(signal.condition()), target(signal.result()));

@@ -61,6 +61,9 @@ public sealed interface Effect {
   record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)
       implements Effect {}
 
+  /** Waits at a barrier. */
+  record Barrier(int barrier) implements Effect {}
+
   /** Signals a condition variable. */
   record Signal(boolean all, int condition) implements Effect {}
 

@@ -36,6 +36,7 @@ final class EffectReader {
     forms.put("join", EffectReader::join);
     forms.put("await", EffectReader::await);
     forms.put("signal", r -> new Effect.Signal(r.entry.flag("all"), r.entry.number("signal")));
+    forms.put("barrier", r -> new Effect.Barrier(r.entry.number("barrier")));
     forms.put("set-type", EffectReader::setType);
     forms.put("allocate", EffectReader::allocate);
     forms.put("reallocate", EffectReader::reallocate);
@@ -236,6 +237,7 @@ final class EffectReader {
     return switch (phrase.shape()) {
       case "N" -> new Value.Argument(phrase.first());
       case "static" -> new Value.Static();
+      case "inside static" -> new Value.InsideStatic();
       case "saved" -> new Value.Saved();
       case "null" -> new Value.Null();
       case "unknown" -> new Value.Unknown();
@@ -258,7 +260,7 @@ final class EffectReader {
               "\""
                   + text
                   + "\" is no value; use N, inside N, element N, pointee N, word N N, word N result,"
-                  + " thread-specific N, thread-specific, static, saved, result, null, unknown or"
+                  + " thread-specific N, thread-specific, static, inside static, saved, result, null, unknown or"
                   + " add N N (and foreign in what is set)");
     };
   }

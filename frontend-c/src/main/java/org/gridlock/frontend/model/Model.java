@@ -39,6 +39,7 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
                   case Effect.Create create -> true;
                   case Effect.Join join -> true;
                   case Effect.Await await -> true;
+                  case Effect.Barrier barrier -> true;
                   case Effect.Signal signal -> true;
                   case Effect.SetType set -> false;
                   case Effect.Initialise initialise -> true;
@@ -66,6 +67,7 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
           Math.max(Math.max(init.lock(), init.attributes()), init.type());
       case Effect.SetType set -> Math.max(set.attributes(), set.type());
       case Effect.Await await -> Math.max(await.condition(), await.lock());
+      case Effect.Barrier barrier -> barrier.barrier();
       case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->

@@ -88,6 +88,14 @@ public sealed interface Value {
     }
   }
 
+  /** The address of some part of an object that belongs to the function: {@code inside static}. */
+  record InsideStatic() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
   /** The pointer that the function remembers from call to call: {@code saved}. */
   record Saved() implements Value {
     @Override

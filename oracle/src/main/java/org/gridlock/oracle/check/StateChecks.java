@@ -118,6 +118,8 @@ final class StateChecks implements Search.Observer {
       case Operation.Assume assume -> {}
       case Operation.AwaitCondition await ->
           checkLock(state, thread, place, edge, await.condition());
+      case Operation.AwaitBarrier barrier ->
+          checkLock(state, thread, place, edge, barrier.barrier());
       case Operation.SignalCondition signal ->
           checkLock(state, thread, place, edge, signal.condition());
       case Operation.SetLockType set -> checkLock(state, thread, place, edge, set.attributes());

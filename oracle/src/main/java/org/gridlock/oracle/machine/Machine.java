@@ -221,6 +221,7 @@ public final class Machine {
       case Operation.InitLock init -> false;
       case Operation.SetLockType set -> false;
       case Operation.AwaitCondition await -> false;
+      case Operation.AwaitBarrier barrier -> false;
       case Operation.SignalCondition signal -> false;
       case Operation.DestroyLock destroy -> false;
       case Operation.CreateThread create -> false;
@@ -296,10 +297,12 @@ public final class Machine {
       }
       case Operation.Call call -> call(next, thread, edge, call, evaluator);
       case Operation.Lock lock -> {
+        requireLock(lock.kind());
         lock(next, thread, edge, lock, evaluator, successors);
         return;
       }
       case Operation.Unlock unlock -> {
+        requireLock(unlock.kind());
         unlock(next, thread, unlock, evaluator);
         if (await(edge.target()) instanceof Operation.AwaitCondition await) {
           next.waiting.put(thread.number(), evaluator.value(await.condition()));
@@ -311,6 +314,7 @@ public final class Machine {
         setResult(evaluator, await.result(), timeout ? TIMED_OUT : 0);
         moved(next, thread, edge);
       }
+      case Operation.AwaitBarrier barrier -> throw new Unsupported("a barrier");
       case Operation.SignalCondition signal -> {
         signal(next, thread, edge, signal, evaluator, successors);
         return;
@@ -622,6 +626,13 @@ public final class Machine {
     }
     next.setLock(address, released);
     setResult(evaluator, unlock.result(), released == held ? NOT_PERMITTED : 0);
+  }
+
+  /** A semaphore counts, and belongs to nobody. */
+  private static void requireLock(Operation.LockKind kind) {
+    if (kind == Operation.LockKind.SEMAPHORE) {
+      throw new Unsupported("a semaphore");
+    }
   }
 
   /** Whether a wrong unlock has undefined behaviour. */

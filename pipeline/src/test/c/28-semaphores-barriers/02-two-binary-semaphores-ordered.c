@@ -1,0 +1,42 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The same in one order.
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t s1;
+static sem_t s2;
+
+static void *left(void *unused)
+{
+  (void)unused;
+  sem_wait(&s1);
+  sem_wait(&s2); // NODEADLOCK
+  sem_post(&s2);
+  sem_post(&s1);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  sem_wait(&s1);
+  sem_wait(&s2); // NODEADLOCK
+  sem_post(&s2);
+  sem_post(&s1);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  sem_init(&s1, 0, 1);
+  sem_init(&s2, 0, 1);
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
