@@ -9,6 +9,7 @@ import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Type;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
@@ -43,15 +44,23 @@ public final class LockAddresses {
         .computeIfAbsent(lock, key -> one(lookUp(place, lock)));
   }
 
+  /** Addresses that cannot be those of a lock are left out, unless none is left. */
   private Set<LockId> lookUp(Place place, Expression lock) {
-    return switch (pointsTo.values(place, lock)) {
-      case ValueSet.Any any -> ANY;
-      case ValueSet.Known values -> {
-        Set<LockId> locks = new LinkedHashSet<>();
-        values.addresses().forEach(address -> locks.add(new LockId.At(address)));
-        yield locks.isEmpty() ? ANY : locks;
+    if (!(pointsTo.values(place, lock) instanceof ValueSet.Known(Set<Address> values))
+        || values.isEmpty()) {
+      return ANY;
+    }
+    Type type = lock.type() instanceof Type.Pointer pointer ? pointer.pointee() : null;
+    Set<LockId> all = new LinkedHashSet<>();
+    Set<LockId> locks = new LinkedHashSet<>();
+    for (Address address : values) {
+      LockId id = new LockId.At(address);
+      all.add(id);
+      if (type == null || pointsTo.mayHold(address, type)) {
+        locks.add(id);
       }
-    };
+    }
+    return locks.isEmpty() ? all : locks;
   }
 
   private Set<LockId> one(Set<LockId> locks) {

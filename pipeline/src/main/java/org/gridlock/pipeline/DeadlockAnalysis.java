@@ -73,16 +73,14 @@ public final class DeadlockAnalysis {
   private void run() throws ResourceException {
     Icfa icfa = program.icfa();
     PlaceMap places = new PlaceMap();
-    ContextPolicy<Object> contexts = stages.contexts();
-
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);
     Dependencies dependencies = stages.dependencies(slice);
 
-    PointerResult pointers =
-        stopwatch.time(
-            Phase.POINTERS,
-            () -> PointerAnalysis.run(icfa, places, contexts, dependencies, deadline));
+    Frames frames =
+        stopwatch.time(Phase.POINTERS, () -> frames(icfa, places, dependencies));
+    ContextPolicy<Object> contexts = frames.policy();
+    PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
     PointsTo pointsTo = stages.pointsTo(pointers);
 
@@ -119,5 +117,16 @@ public final class DeadlockAnalysis {
                         deadline)
                     .run());
     outcome.lockGraph(stages.lockGraph(result));
+  }
+
+  private Frames frames(Icfa icfa, PlaceMap places, Dependencies dependencies)
+      throws ResourceException {
+    ContextPolicy<Object> histories = stages.contexts();
+    return switch (options.contexts()) {
+      case ADAPTIVE -> Frames.adaptive(icfa, places, histories, dependencies, deadline);
+      case CALL_STRINGS ->
+          new Frames(
+              histories, PointerAnalysis.run(icfa, places, histories, dependencies, deadline));
+    };
   }
 }

@@ -2,12 +2,14 @@
 package org.gridlock.pipeline;
 
 import java.util.BitSet;
+import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
 import org.gridlock.pointer.PointsTo;
-import org.gridlock.pointer.ValueSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
     if (graph == null || pointsTo == null) {
       return new LockCounts(0, 0, 0, 0);
     }
+    LockAddresses addresses = new LockAddresses(pointsTo, graph);
     int places = 0;
     int precise = 0;
     int indeterminate = 0;
@@ -34,7 +37,7 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.Lock lock) {
           places++;
-          int targets = targets(pointsTo, place, lock);
+          int targets = targets(addresses, place, lock);
           precise += targets == 1 ? 1 : 0;
           indeterminate += targets == UNKNOWN ? 1 : 0;
           (targets == 1 ? resolved : unresolved).set(edge.id());
@@ -45,10 +48,8 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
     return new LockCounts(places, precise, indeterminate, resolved.cardinality());
   }
 
-  private static int targets(PointsTo pointsTo, Place place, Operation.Lock lock) {
-    return switch (pointsTo.values(place, lock.lock())) {
-      case ValueSet.Known known -> known.addresses().isEmpty() ? UNKNOWN : known.addresses().size();
-      case ValueSet.Any any -> UNKNOWN;
-    };
+  private static int targets(LockAddresses addresses, Place place, Operation.Lock lock) {
+    Set<LockId> locks = addresses.locks(place, lock.lock());
+    return locks.contains(LockId.Star.STAR) ? UNKNOWN : locks.size();
   }
 }

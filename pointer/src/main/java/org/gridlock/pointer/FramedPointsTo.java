@@ -8,6 +8,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Type;
 
 /**
  * Points-to sets for places of other contexts than those that the analysis told apart.
@@ -26,6 +27,11 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   @Override
   public boolean mayEqual(Address left, Address right) {
     return inner.mayEqual(left, right);
+  }
+
+  @Override
+  public boolean mayHold(Address address, Type type) {
+    return inner.mayHold(address, type);
   }
 
   /** Objects are named by frames, so the frames tell how many there are. */

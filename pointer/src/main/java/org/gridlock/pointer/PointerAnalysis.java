@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import java.util.Optional;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowInsensitiveEngine;
 import org.gridlock.absint.place.ContextPolicy;
@@ -73,10 +74,28 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
+    return run(icfa, places, policy, dependencies, Integer.MAX_VALUE, deadline).orElseThrow();
+  }
+
+  /**
+   * The same, but only if it takes few contexts.
+   *
+   * @return nothing if there are more than {@code maxContexts}
+   */
+  public static Optional<PointerResult> run(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<Object> policy,
+      Dependencies dependencies,
+      int maxContexts,
+      Deadline deadline)
+      throws ResourceException {
     PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
-    analysis.complete();
+    if (!analysis.complete(maxContexts)) {
+      return Optional.empty();
+    }
     analysis.callbacks.addNotes(icfa, analysis.notes);
-    return new PointerResult(
+    SolvedProgram solved =
         new SolvedProgram(
             icfa,
             places,
@@ -87,23 +106,31 @@ public final class PointerAnalysis {
             analysis.resolution,
             analysis.notes,
             analysis.engine.entries(),
-            analysis.engine.activations()),
-        deadline);
+            analysis.engine.activations());
+    return Optional.of(new PointerResult(solved, deadline));
   }
 
-  private void complete() throws ResourceException {
+  private boolean complete(int maxContexts) throws ResourceException {
     do {
-      exploreAndSolve();
+      if (!exploreAndSolve(maxContexts)) {
+        return false;
+      }
       threads.widenUnknownJoins();
-      exploreAndSolve();
+      if (!exploreAndSolve(maxContexts)) {
+        return false;
+      }
     } while (indirect.widenOneUnresolved(memory));
+    return true;
   }
 
-  private void exploreAndSolve() throws ResourceException {
+  private boolean exploreAndSolve(int maxContexts) throws ResourceException {
     do {
-      engine.run();
+      if (!engine.run(maxContexts)) {
+        return false;
+      }
       solver.solve(deadline);
     } while (enterFound());
+    return true;
   }
 
   private boolean enterFound() throws ResourceException {

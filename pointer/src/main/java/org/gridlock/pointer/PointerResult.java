@@ -13,6 +13,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
@@ -107,6 +108,12 @@ public final class PointerResult implements PointsTo {
       case AbstractObject.Code code -> true;
       case AbstractObject.Literal literal -> false;
     };
+  }
+
+  @Override
+  public boolean mayHold(Address address, Type type) {
+    ObjectLayout layout = Addresses.layoutOf(address.object());
+    return layout != null && layout.mayHold(spot(address), type);
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Type;
 
 /**
  * The result of the points-to analysis. Over-approximates: the concrete value of an expression, at
@@ -22,6 +23,11 @@ public interface PointsTo extends CallTargets {
    * 1 of the design): needed wherever "one lock" matters.
    */
   boolean isUnique(Address address, Activations graph);
+
+  /** Whether an object of that type may lie at the address, as far as types tell. */
+  default boolean mayHold(Address address, Type type) {
+    return true;
+  }
 
   /** How the address is called in reports, e.g. {@code "pool.queue[*].lock"}. */
   String describe(Address address);

@@ -64,7 +64,15 @@ public final class FlowInsensitiveEngine {
    * nothing is left; after more calls of {@link #reach} it can be run again.
    */
   public void run() throws ResourceException {
+    run(Integer.MAX_VALUE);
+  }
+
+  /** The same; false if it was given up since there are more than {@code maxContexts} entries. */
+  public boolean run(int maxContexts) throws ResourceException {
     while (!pending.isEmpty()) {
+      if (sites.size() > maxContexts) {
+        return false;
+      }
       Place entry = pending.remove();
       analysis.enterBody(entry);
       for (Edge edge : entry.function().edges()) {
@@ -76,6 +84,7 @@ public final class FlowInsensitiveEngine {
         }
       }
     }
+    return true;
   }
 
   /**

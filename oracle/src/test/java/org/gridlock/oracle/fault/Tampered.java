@@ -12,6 +12,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.Locksets;
@@ -45,6 +46,11 @@ final class Tampered {
     @Override
     public boolean isUnique(Address address, Activations graph) {
       return inner.isUnique(address, graph);
+    }
+
+    @Override
+    public boolean mayHold(Address address, Type type) {
+      return inner.mayHold(address, type);
     }
 
     @Override

@@ -194,6 +194,20 @@ public final class ObjectLayout {
     return true;
   }
 
+  /**
+   * Whether a part of type {@code sought} may lie at a spot, as far as the types of C tell (C17
+   * 6.5p7: objects are accessed as what they are). Characters, arrays of numbers and memory without
+   * type may hold anything.
+   */
+  public boolean mayHold(Spot spot, Type sought) {
+    if (type == null || !TypeMatch.isTelling(sought)) {
+      return true;
+    }
+    return spot.isAny()
+        ? TypeMatch.anywhere(type, sought)
+        : TypeMatch.at(type, spot.offset(), sought);
+  }
+
   /** The C path of a part, such as {@code "[*].queue.lock"}; empty for the whole of a scalar. */
   public String path(Spot spot) {
     if (spot.isAny()) {

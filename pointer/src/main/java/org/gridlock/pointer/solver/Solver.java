@@ -24,7 +24,7 @@ public final class Solver {
   private static final int NO_TOP = -1;
 
   /** Sets beyond this size are widened. */
-  private static final int WIDE = 64;
+  private static final int WIDE = 100_000;
 
   private record Start(Reaction reaction, IdSet values) {}
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pipeline;
+
+import java.util.Optional;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.NoContexts;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.Dependencies;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.pointer.PointerAnalysis;
+import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.context.ContextNeeds;
+import org.gridlock.pointer.context.SelectiveContexts;
+
+/**
+ * The contexts that the points-to analysis tells apart for the adaptive engine: all calling
+ * histories of a small program; of a large one those that a first pass without contexts shows to
+ * matter.
+ *
+ * @param policy names the contexts
+ * @param pointers what the points-to analysis found in them
+ */
+record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
+  /** With so many contexts, histories are no longer cheap. */
+  private static final int FEW = 1000;
+
+  /** With so many contexts for each function, the second pass costs more than it tells. */
+  private static final int MOST_PER_FUNCTION = 4;
+
+  /**
+   * Chooses and analyses.
+   *
+   * @param histories the policy for small programs
+   */
+  static Frames adaptive(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<Object> histories,
+      Dependencies dependencies,
+      Deadline deadline)
+      throws ResourceException {
+    Optional<PointerResult> small =
+        PointerAnalysis.run(icfa, places, histories, dependencies, FEW, deadline);
+    if (small.isPresent()) {
+      return new Frames(histories, small.get());
+    }
+    PointerResult first =
+        PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
+    ContextPolicy<Object> selective =
+        new SelectiveContexts(ContextNeeds.of(icfa, places, first, deadline));
+    int most = Math.max(FEW, MOST_PER_FUNCTION * first.statistics().contexts());
+    Optional<PointerResult> second =
+        PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
+    return second.isPresent()
+        ? new Frames(selective, second.get())
+        : new Frames(new NoContexts(), first);
+  }
+}

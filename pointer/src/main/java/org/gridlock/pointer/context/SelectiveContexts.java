@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.context;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.place.NoContexts;
+import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Function;
+
+/**
+ * Call strings for the functions for which contexts can make a difference, one context for each of
+ * the others. A call string begins at the innermost caller from which on arguments are passed down,
+ * and is cut where a function has had its share of contexts, counted in edges.
+ */
+public final class SelectiveContexts implements ContextPolicy<Object> {
+  /** How many edges the contexts of one function may have together. */
+  private static final int MAX_EDGES = 400;
+
+  /** How many threads with one start function are told apart. */
+  private static final int MAX_THREADS = 16;
+
+  private final ContextNeeds needs;
+  private final CallStrings callStrings = new CallStrings();
+  private final Set<Place> separate = new HashSet<>();
+  private final Map<Function, Integer> edges = new HashMap<>();
+  private final Map<Function, Integer> threads = new HashMap<>();
+
+  public SelectiveContexts(ContextNeeds needs) {
+    this.needs = needs;
+  }
+
+  @Override
+  public Place enterFunction(PlaceMap places, Place callSite, Function callee, Object key) {
+    if (!needs.isToldApart(callee)) {
+      return NoContexts.any(places, callee);
+    }
+    Place from =
+        needs.dependsOnCaller(callSite.top(), callee)
+            ? callSite
+            : places.move(NoContexts.any(places, callSite.function()), callSite.top());
+    Place exact = callStrings.enterFunction(places, from, callee, key);
+    if (exact.parent() != from || separate.contains(exact)) {
+      return exact;
+    }
+    int cost = edges.getOrDefault(callee, 0) + callee.edges().size();
+    if (cost > MAX_EDGES && edges.containsKey(callee)) {
+      return NoContexts.any(places, callee);
+    }
+    edges.put(callee, cost);
+    separate.add(exact);
+    return exact;
+  }
+
+  @Override
+  public Place enterThread(PlaceMap places, Place creation, Function start, Object key) {
+    Place exact = callStrings.enterThread(places, creation, start, key);
+    if (exact.parent() != creation || separate.contains(exact)) {
+      return exact;
+    }
+    if (threads.merge(start, 1, Integer::sum) > MAX_THREADS) {
+      return NoContexts.any(places, start);
+    }
+    separate.add(exact);
+    return exact;
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer.layout;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Type;
+
+/** Whether a type has a part of another. */
+final class TypeMatch {
+  private TypeMatch() {}
+
+  /** Whether the type says what memory may hold it: characters and void do not. */
+  static boolean isTelling(Type sought) {
+    return sought.size() > 1 && !(sought instanceof Type.Void) && !(sought instanceof Type.Func);
+  }
+
+  /** Whether such a part, or memory for anything, lies somewhere in the type. */
+  static boolean anywhere(Type root, Type sought) {
+    Set<Type> seen = new HashSet<>();
+    Deque<Type> pending = new ArrayDeque<>();
+    pending.push(root);
+    while (!pending.isEmpty()) {
+      Type part = pending.pop();
+      if (!seen.add(part)) {
+        continue;
+      }
+      if (isSame(part, sought) || isStorage(part)) {
+        return true;
+      }
+      if (part instanceof Type.Array array) {
+        pending.push(array.element());
+      } else if (part instanceof Composite composite) {
+        composite.fields().forEach(field -> pending.push(field.type()));
+      }
+    }
+    return false;
+  }
+
+  /** Whether such a part, or memory for anything, lies at an offset of the type. */
+  static boolean at(Type root, long offset, Type sought) {
+    Deque<Walk> pending = new ArrayDeque<>();
+    pending.push(new Walk(root, offset));
+    while (!pending.isEmpty()) {
+      Walk walk = pending.pop();
+      boolean descends = true;
+      while (descends) {
+        if ((walk.rest() == 0 && isSame(walk.type(), sought)) || isStorage(walk.type())) {
+          return true;
+        }
+        descends = walk.descend();
+      }
+      if (walk.type() instanceof Composite composite) {
+        if (!composite.isUnion()) {
+          return composite.fields().isEmpty(); // padding holds nothing; of no fields nothing is known
+        }
+        long rest = walk.rest();
+        composite.fields().forEach(field -> pending.push(new Walk(field.type(), rest)));
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSame(Type part, Type sought) {
+    if (part instanceof Composite one && sought instanceof Composite other) {
+      return one.equals(other) || (one.name().equals(other.name()) && one.size() == other.size());
+    }
+    return part instanceof Type.Int && sought instanceof Type.Int && part.size() == sought.size();
+  }
+
+  /** Whether programs use it as memory for something else. */
+  private static boolean isStorage(Type type) {
+    Type element = type;
+    while (element instanceof Type.Array array) {
+      element = array.element();
+    }
+    return element instanceof Type.Int && (element != type || element.size() == 1);
+  }
+}
