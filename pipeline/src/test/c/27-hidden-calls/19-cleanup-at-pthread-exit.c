@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// RULES: R17
 // SPDX-License-Identifier: Apache-2.0
 //
 // The cleanup handler runs at pthread_exit, with a held.

@@ -13,8 +13,8 @@ import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
-import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 

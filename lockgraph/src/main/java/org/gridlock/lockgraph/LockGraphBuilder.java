@@ -181,8 +181,8 @@ final class LockGraphBuilder {
   }
 
   /**
-   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from that
-   * already, and whoever waits for the signal waits for the lock, too.
+   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from
+   * that already, and whoever waits for the signal waits for the lock, too.
    */
   private boolean keepsAsLock(Wait wait, LockId semaphore) {
     return locksets.may(wait.place()).stream()

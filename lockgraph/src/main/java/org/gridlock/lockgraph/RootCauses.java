@@ -17,20 +17,14 @@ import org.gridlock.lockgraph.Finding.Subject;
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
- * the first of {@code self, condition, join, exit, barrier, signal, cycle} stands for another if it is
- * as sure: a thread that locks again what it holds for one that ends holding that, and a wait in some
- * lines for a cycle through the lock that is taken again in the same lines.
+ * the first of {@code self, condition, join, exit, barrier, signal, cycle} stands for another if it
+ * is as sure: a thread that locks again what it holds for one that ends holding that, and a wait in
+ * some lines for a cycle through the lock that is taken again in the same lines.
  */
 final class RootCauses {
   private static final List<Kind> PRECEDENCE =
       List.of(
-          Kind.SELF,
-          Kind.CONDITION,
-          Kind.JOIN,
-          Kind.EXIT,
-          Kind.BARRIER,
-          Kind.SIGNAL,
-          Kind.CYCLE);
+          Kind.SELF, Kind.CONDITION, Kind.JOIN, Kind.EXIT, Kind.BARRIER, Kind.SIGNAL, Kind.CYCLE);
 
   private record Wait(String held, String requested, SourcePosition request) {}
 
