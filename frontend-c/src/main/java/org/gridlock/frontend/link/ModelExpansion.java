@@ -144,6 +144,12 @@ final class ModelExpansion {
     return result;
   }
 
+  /** Where the status goes, unless the call yields something else. */
+  private @Nullable Lvalue statusUnless(@Nullable Target target) {
+    Lvalue status = resultOnce();
+    return target instanceof Target.Result ? null : status;
+  }
+
   private static boolean setsResult(Effect effect) {
     return switch (effect) {
       case Effect.Set set -> set.target() instanceof Target.Result;
@@ -174,10 +180,10 @@ final class ModelExpansion {
     }
     steps.add(
         new Operation.CreateThread(
-            create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
+            create.handle() == null ? null : operands.target(create.handle()),
             callable(operands.argument(create.start())),
             passed,
-            resultOnce(),
+            statusUnless(create.handle()),
             create.success()));
   }
 
@@ -186,8 +192,8 @@ final class ModelExpansion {
         new Operation.JoinThread(
             join.attempt(),
             operands.argument(join.handle()),
-            join.value() == Effect.NONE ? null : operands.pointee(join.value()),
-            resultOnce());
+            join.value() == null ? null : operands.target(join.value()),
+            statusUnless(join.value()));
     if (join.attempt() == Operation.Attempt.BLOCKING) {
       steps.add(joined);
     } else {

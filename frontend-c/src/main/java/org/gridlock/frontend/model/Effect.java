@@ -3,6 +3,7 @@ package org.gridlock.frontend.model;
 
 import java.util.List;
 import org.gridlock.icfa.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that a library function does. Numbers are those of arguments, counted from 0; {@link
@@ -34,8 +35,13 @@ public sealed interface Effect {
   /** Ends the life of a lock. */
   record Destroy(Operation.LockKind kind, int lock) implements Effect {}
 
-  /** Starts a thread that runs argument {@code start} on the arguments {@code pass}. */
-  record Create(int handle, int start, List<Integer> pass, Operation.Success success)
+  /**
+   * Starts a thread that runs argument {@code start} on the arguments {@code pass}.
+   *
+   * @param handle where its handle goes, or null
+   */
+  record Create(
+      @Nullable Target handle, int start, List<Integer> pass, Operation.Success success)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);
@@ -45,10 +51,10 @@ public sealed interface Effect {
   /**
    * Waits for a thread.
    *
-   * @param value points to where the thread's result goes
+   * @param value where the thread's result goes, or null
    * @param attempt other than blocking where the call may return although the thread runs on
    */
-  record Join(int handle, int value, Operation.Attempt attempt) implements Effect {}
+  record Join(int handle, @Nullable Target value, Operation.Attempt attempt) implements Effect {}
 
   /** Releases a lock, waits for a condition variable to be signalled, and acquires the lock. */
   record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.UsageException;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads one effect: a key that says what happens, and further keys that say to what. */
@@ -99,14 +100,14 @@ final class EffectReader {
 
   private Effect create() throws UsageException {
     return new Effect.Create(
-        entry.number("handle", Effect.NONE),
+        optionalTarget("handle"),
         entry.number("create"),
         entry.numbers("pass"),
         success());
   }
 
   private Effect join() throws UsageException {
-    return new Effect.Join(entry.number("join"), entry.number("value", Effect.NONE), attempt());
+    return new Effect.Join(entry.number("join"), optionalTarget("value"), attempt());
   }
 
   private Effect allocate() throws UsageException {
@@ -178,6 +179,21 @@ final class EffectReader {
           throw entry.error(
               "\"" + phrase + "\" is no target; use result, saved, pointee N or thread-specific N");
     };
+  }
+
+  /** A number stands for what that argument points to. */
+  private @Nullable Target optionalTarget(String key) throws UsageException {
+    if (!entry.has(key)) {
+      return null;
+    }
+    String text = entry.text(key);
+    if (text.equals("result")) {
+      return new Target.Result();
+    }
+    if (!text.matches("[0-9]{1,3}")) {
+      throw entry.error("\"" + key + "\" must be the number of an argument, or result");
+    }
+    return new Target.Pointee(Integer.parseInt(text));
   }
 
   private List<Value> values(String key) throws UsageException {

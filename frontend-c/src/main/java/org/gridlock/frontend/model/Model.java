@@ -3,6 +3,7 @@ package org.gridlock.frontend.model;
 
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a function does: its effects, one after another; none for a function without effect on
@@ -66,8 +67,9 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
-          Math.max(Math.max(create.handle(), create.start()), highest(create.pass()));
-      case Effect.Join join -> Math.max(join.handle(), join.value());
+          Math.max(
+              Math.max(highest(create.handle()), create.start()), highest(create.pass()));
+      case Effect.Join join -> Math.max(join.handle(), highest(join.value()));
       case Effect.Allocate allocate ->
           Math.max(allocate.into().argument(), highest(allocate.size()));
       case Effect.Reallocate reallocate ->
@@ -81,6 +83,10 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Gap gap -> gap.unlessConstant();
     };
+  }
+
+  private static int highest(@Nullable Target target) {
+    return target == null ? Effect.NONE : target.argument();
   }
 
   private static int highest(List<Integer> arguments) {
