@@ -12,6 +12,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.Address;
@@ -139,6 +140,11 @@ final class Tampered {
     }
 
     @Override
+    public boolean mayBeReleasedByOthers(LockId lock) {
+      return inner.mayBeReleasedByOthers(lock);
+    }
+
+    @Override
     public Sameness sameness(Place place, Expression lock, Held held) {
       return inner.sameness(place, lock, held);
     }
@@ -161,6 +167,11 @@ final class Tampered {
       return answer == Answer.MAY_BE_CONCURRENT && (claim(left, right) || claim(right, left))
           ? Answer.ORDERED
           : answer;
+    }
+
+    @Override
+    public boolean joinsOwnChild(Place join) {
+      return inner.joinsOwnChild(join);
     }
 
     @Override

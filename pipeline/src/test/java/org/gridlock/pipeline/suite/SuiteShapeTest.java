@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 393;
+  private static final int PROGRAMS = 414;
 
   private final List<RegressionProgram> programs;
 
@@ -64,9 +64,11 @@ class SuiteShapeTest {
             "23-exits",
             "24-callbacks",
             "24-mutex-types",
+            "25-glib",
             "26-library-mode",
             "27-hidden-calls",
-            "28-semaphores-barriers"),
+            "28-semaphores-barriers",
+            "29-bad-input"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 
