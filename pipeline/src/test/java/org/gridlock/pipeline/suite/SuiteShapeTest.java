@@ -82,8 +82,8 @@ class SuiteShapeTest {
     assertEquals(
         new TreeSet<>(
             Set.of(
-                "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15", "R16", "R17",
-                "R18")),
+                "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15", "R16",
+                "R17", "R18")),
         guarded);
   }
 
