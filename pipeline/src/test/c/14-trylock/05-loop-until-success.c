@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A loop around trylock that ends with success only is a way to wait: left spins for b with a held,
-// right waits for a with b held. The loop is not yet seen as a request.
+// right waits for a with b held.
 #include <pthread.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
@@ -13,7 +13,7 @@ static void *left(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&a);
-  while (pthread_mutex_trylock(&b) != 0) // TODO DEADLOCK cycle
+  while (pthread_mutex_trylock(&b) != 0) // DEADLOCK cycle
     ;
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
@@ -24,7 +24,7 @@ static void *right(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // TODO DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return NULL;

@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// RULES: R17
 // SPDX-License-Identifier: Apache-2.0
 //
 // exit is called under the lock that the handler needs.

@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// RULES: R17
 // SPDX-License-Identifier: Apache-2.0
 //
 // The cleanup handler runs at pthread_exit, with a held.
@@ -21,7 +22,7 @@ static void *worker(void *argument)
   pthread_cleanup_push(clean, argument);
   pthread_mutex_lock(&a);
   if (argument != NULL)
-    pthread_exit(NULL);
+    pthread_exit(NULL); // DEADLOCK exit
   pthread_mutex_unlock(&a);
   pthread_cleanup_pop(0);
   return NULL;
@@ -32,7 +33,7 @@ int main(void)
   pthread_t h;
   pthread_create(&h, NULL, worker, &h);
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK exit
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   pthread_join(h, NULL);

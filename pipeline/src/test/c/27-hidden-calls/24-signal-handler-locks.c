@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// RULES: R17
 // SPDX-License-Identifier: Apache-2.0
 //
 // The handler may interrupt main while main holds the lock that it wants.

@@ -68,7 +68,10 @@ final class Findings {
       doubts.low("a reader waits for itself only while a writer waits");
     }
     if (edge.requested() instanceof Resource.Lock(LockId lock) && types.isUnknown(lock)) {
-      doubts.low("the type of " + resources.describe(edge.requested()) + " is not known; taken to be normal");
+      doubts.low(
+          "the type of "
+              + resources.describe(edge.requested())
+              + " is not known; taken to be normal");
     }
     if (Interruptions.isInterrupted(edge)) {
       doubts.medium("whether the signal is blocked while the lock is held is not known");

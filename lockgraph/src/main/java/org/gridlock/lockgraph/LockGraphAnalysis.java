@@ -13,8 +13,8 @@ import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
-import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 
@@ -88,37 +88,10 @@ public final class LockGraphAnalysis {
 
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
-    Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
-    for (CycleSearch.Cycle cycle : search.found()) {
-      findings.add(describe.cycle(fromFirst(cycle.edges()), cycle.variants()));
-      if (cycle.groups().get(0) == cycle.groups().get(1)) {
-        betweenInstances.add(cycle.groups().get(0));
-      }
-    }
-    SelfEdges selfEdges = new SelfEdges(resources, types, waits);
-    int selfCycles = 0;
-    for (EdgeGroup group : waits.groups()) {
-      List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
-      selfCycles += self.isEmpty() ? 0 : 1;
-      // A cycle of two instances is reported already; it stands for the one instance, too.
-      boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
-      if (sure || (!self.isEmpty() && !betweenInstances.contains(group))) {
-        findings.add(describe.self(SelfEdges.surest(self), self.size()));
-      }
-    }
-    ThreadFlow flow = new ThreadFlow(places);
-    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
-    ExitFindings describeExit =
-        new ExitFindings(
-            exits,
-            resources,
-            describe,
-            locksets,
-            nonConcurrency,
-            new BranchesTaken(flow, locksets, deadline));
-    for (Exits.Exit exit : exits.find()) {
-      findings.add(describeExit.of(exit));
-    }
+    search.found().forEach(c -> findings.add(describe.cycle(fromFirst(c.edges()), c.variants())));
+    int selfCycles =
+        addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
+    addExits(operations, describe, findings);
     return new LockGraphResult(
         graph,
         RootCauses.of(inOrder(findings)),
@@ -131,6 +104,44 @@ public final class LockGraphAnalysis {
             search.cycles() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
+  }
+
+  /** How many groups have edges by which a thread may wait for itself. */
+  private static int addSelf(
+      SelfEdges selfEdges,
+      WaitGraph waits,
+      CycleSearch search,
+      Findings describe,
+      List<Finding> findings) {
+    Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
+    for (CycleSearch.Cycle cycle : search.found()) {
+      if (cycle.groups().get(0) == cycle.groups().get(1)) {
+        betweenInstances.add(cycle.groups().get(0));
+      }
+    }
+    int selfCycles = 0;
+    for (EdgeGroup group : waits.groups()) {
+      List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
+      selfCycles += self.isEmpty() ? 0 : 1;
+      // A cycle of two instances is reported already; it stands for the one instance, too.
+      boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
+      if (sure || (!self.isEmpty() && !betweenInstances.contains(group))) {
+        findings.add(describe.self(SelfEdges.surest(self), self.size()));
+      }
+    }
+    return selfCycles;
+  }
+
+  private void addExits(Waits operations, Findings describe, List<Finding> findings)
+      throws ResourceException {
+    ThreadFlow flow = new ThreadFlow(places);
+    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
+    BranchesTaken branches = new BranchesTaken(flow, locksets, deadline);
+    ExitFindings describeExit =
+        new ExitFindings(exits, resources, describe, locksets, nonConcurrency, branches);
+    for (Exits.Exit exit : exits.find()) {
+      findings.add(describeExit.of(exit));
+    }
   }
 
   /** The locks at which a reader may wait behind a waiting writer. */

@@ -29,7 +29,7 @@ import org.gridlock.lockset.Locksets.Sameness;
  *
  * <p>Edges from thread ends and signals are left out where they can be on no cycle: those of
  * threads that nobody joins while something waits for what he holds, and those of conditions that
- * nobody waits for under a lock.
+ * nobody waits for under a lock or in a thread that is joined.
  */
 final class LockGraphBuilder {
   private final Locksets locksets;
@@ -61,25 +61,25 @@ final class LockGraphBuilder {
     this.waits = waits;
     this.joinsOwnChild = joinsOwnChild;
     this.deadline = deadline;
+    this.joined = joined();
     this.signals = new Signals(waits, awaited(), addresses, graph, deadline);
     this.interruptions = new Interruptions(graph, locksets, waits, resources, deadline);
-    this.joined = joined();
     this.joinedByWaiting = joinedByWaiting();
   }
 
-  /** The conditions of all waits, if one of them is under a lock. */
+  /** The conditions of all waits, if one of them is under a lock, or in a thread that is joined. */
   private Set<LockId> awaited() {
     Set<LockId> awaited = new LinkedHashSet<>();
-    boolean underLock = false;
+    boolean inTheWay = false;
     for (Wait wait : waits.all()) {
       for (Resource resource : wait.requested()) {
         if (resource instanceof Resource.Signal(LockId condition)) {
           awaited.add(condition);
-          underLock |= !locksets.may(wait.place()).isEmpty();
+          inTheWay |= joined.contains(wait.thread()) || !locksets.may(wait.place()).isEmpty();
         }
       }
     }
-    return underLock ? awaited : Set.of();
+    return inTheWay ? awaited : Set.of();
   }
 
   private Set<AbstractThread> joined() {
@@ -181,8 +181,8 @@ final class LockGraphBuilder {
   }
 
   /**
-   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from that
-   * already, and whoever waits for the signal waits for the lock, too.
+   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from
+   * that already, and whoever waits for the signal waits for the lock, too.
    */
   private boolean keepsAsLock(Wait wait, LockId semaphore) {
     return locksets.may(wait.place()).stream()

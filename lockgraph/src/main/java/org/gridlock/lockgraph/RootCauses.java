@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,22 +18,15 @@ import org.gridlock.lockgraph.Finding.Subject;
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
- * the first of {@code self, condition, join, exit, barrier, signal, cycle} stands for another if it is
- * as sure: a thread that locks again what it holds for one that ends holding that, and a wait in some
- * lines for a cycle through the lock that is taken again in the same lines.
+ * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
+ * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
+ * that a wait locks again), unless the other one is surer.
  */
 final class RootCauses {
-  private static final List<Kind> PRECEDENCE =
-      List.of(
-          Kind.SELF,
-          Kind.CONDITION,
-          Kind.JOIN,
-          Kind.EXIT,
-          Kind.BARRIER,
-          Kind.SIGNAL,
-          Kind.CYCLE);
-
   private record Wait(String held, String requested, SourcePosition request) {}
+
+  /** The first lock that a finding speaks of, and where it was acquired. */
+  private record Hold(String lock, SourcePosition acquisition) {}
 
   private record Cause(Kind kind, Set<Wait> waits) {}
 
@@ -49,8 +43,28 @@ final class RootCauses {
       byCause.computeIfAbsent(cause(finding), cause -> new ArrayList<>()).add(finding);
     }
     List<Finding> merged = byCause.values().stream().map(RootCauses::merge).toList();
+    Map<Set<SourcePosition>, List<Finding>> waits = new HashMap<>();
+    Map<Hold, List<Finding>> holds = new HashMap<>();
+    for (Finding finding : merged) {
+      if (finding.kind() == Kind.SELF) {
+        holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
+      } else if (finding.kind() != Kind.CYCLE && finding.kind() != Kind.EXIT) {
+        waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
+      }
+    }
     return merged.stream()
-        .filter(finding -> merged.stream().noneMatch(other -> standsFor(other, finding)))
+        .filter(
+            finding ->
+                switch (finding.kind()) {
+                  case CYCLE ->
+                      waits.getOrDefault(requests(finding), List.of()).stream()
+                          .noneMatch(
+                              other -> isAsSure(other, finding) && shareLock(other, finding));
+                  case EXIT ->
+                      holds.getOrDefault(hold(finding), List.of()).stream()
+                          .noneMatch(other -> isAsSure(other, finding));
+                  case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> true;
+                })
         .toList();
   }
 
@@ -87,29 +101,17 @@ final class RootCauses {
         variants);
   }
 
-  private static boolean standsFor(Finding one, Finding other) {
-    return PRECEDENCE.indexOf(one.kind()) < PRECEDENCE.indexOf(other.kind())
-        && one.confidence().compareTo(other.confidence()) >= 0
-        && (isSameHold(one, other) || isSameWait(one, other));
+  private static boolean isAsSure(Finding one, Finding other) {
+    return one.confidence().compareTo(other.confidence()) >= 0;
   }
 
-  /** A thread that waits for what it forgot to release need not end for that. */
-  private static boolean isSameHold(Finding self, Finding exit) {
-    if (self.kind() != Kind.SELF || exit.kind() != Kind.EXIT) {
-      return false;
-    }
-    Request held = self.edges().get(0);
-    Request left = exit.edges().get(0);
-    return held.held().equals(left.held())
-        && held.acquisition().top().position().equals(left.acquisition().top().position());
+  private static boolean shareLock(Finding one, Finding other) {
+    return one.locks().stream().anyMatch(other.locks()::contains);
   }
 
-  /** A wait for a signal or a thread, and for the lock that is taken again in the same line. */
-  private static boolean isSameWait(Finding one, Finding cycle) {
-    return one.kind() != Kind.SELF
-        && cycle.kind() == Kind.CYCLE
-        && requests(one).equals(requests(cycle))
-        && one.locks().stream().anyMatch(cycle.locks()::contains);
+  private static Hold hold(Finding finding) {
+    Request first = finding.edges().get(0);
+    return new Hold(first.held(), first.acquisition().top().position());
   }
 
   private static Set<SourcePosition> requests(Finding finding) {

@@ -48,8 +48,7 @@ final class Signals {
       if (addresses.mayEqual(signaller.conditions(), awaited)) {
         flow = flow == null ? new ThreadFlow(graph) : flow;
         signallers.put(signaller, entry.getValue().get(0));
-        leading.put(
-            signaller, flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline));
+        leading.put(signaller, flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline));
       }
     }
   }

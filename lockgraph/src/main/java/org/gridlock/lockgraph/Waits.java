@@ -37,6 +37,7 @@ final class Waits {
   private final Set<LockId> written = new LinkedHashSet<>();
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
+  private final RetryLoops retries = new RetryLoops();
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -75,7 +76,10 @@ final class Waits {
     return written;
   }
 
-  /** A try holds no-one up, and a timed wait ends by itself; what they acquire is held. */
+  /**
+   * A try holds no-one up, unless it is repeated until it succeeds, and a timed wait ends by
+   * itself; what they acquire is held.
+   */
   private void collect(Place place, Edge edge) {
     AbstractThread thread = graph.thread(place);
     if (edge.operation() instanceof Operation.Lock lock) {
@@ -83,7 +87,7 @@ final class Waits {
       if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
         written.addAll(locks);
       }
-      if (lock.attempt() == Attempt.BLOCKING) {
+      if (lock.attempt() == Attempt.BLOCKING || retries.waits(edge, lock)) {
         List<Resource> requested =
             locks.stream()
                 .filter(id -> !isSignal(lock.kind(), id))
@@ -130,8 +134,8 @@ final class Waits {
   }
 
   /**
-   * Whether a semaphore is posted by a thread that has surely not waited for it: it is no lock then.
-   * Other semaphores are waited for as a lock and as a signal.
+   * Whether a semaphore is posted by a thread that has surely not waited for it: it is no lock
+   * then. Other semaphores are waited for as a lock and as a signal.
    */
   private boolean isSignal(LockKind kind, LockId semaphore) {
     return kind == LockKind.SEMAPHORE && locksets.mayBeReleasedByOthers(semaphore);

@@ -71,12 +71,17 @@ class LockGraphAnalysisTest {
         .run();
   }
 
+  /** Most of these programs leave locks behind, too, which is not what they are about. */
+  private static List<Finding> circles(LockGraphResult result) {
+    return result.findings().stream().filter(finding -> finding.kind() != Kind.EXIT).toList();
+  }
+
   /** Thesis figures 4.1 and B.1. */
   @Test
   void oppositeOrderIsADeadlock() throws ResourceException {
     LockGraphResult result = analyse(nested("t1", a, b), nested("t2", b, a));
-    Finding finding = result.findings().get(0);
-    assertEquals(1, result.findings().size());
+    Finding finding = circles(result).get(0);
+    assertEquals(1, circles(result).size());
     assertEquals(Kind.CYCLE, finding.kind());
     assertEquals(Confidence.HIGH, finding.confidence());
     assertEquals(List.of("a", "b"), finding.locks());
@@ -90,7 +95,7 @@ class LockGraphAnalysisTest {
   @Test
   void sameOrderIsCertified() throws ResourceException {
     LockGraphResult result = analyse(nested("t1", a, b, c), nested("t2", b, c));
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
     assertEquals(List.of("a", "b", "c"), result.order());
     assertTrue(result.complete());
   }
@@ -125,13 +130,13 @@ class LockGraphAnalysisTest {
             .map(e -> names.describe(e.held().resource()) + " -> " + names.describe(e.requested()))
             .sorted()
             .toList());
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
     assertEquals(
         List.of(
             "a common lock protects both requests",
             "thread creation and joins order the requests, or they exclude each other"),
         result.refutations().stream().map(Refutation::reason).sorted().toList());
-    assertEquals(1, analyse(analysed, Settings.standard()).findings().size(), "without the join");
+    assertEquals(1, circles(analyse(analysed, Settings.standard())).size(), "without the join");
   }
 
   private static String linesOf(String text, String part) {
@@ -145,8 +150,8 @@ class LockGraphAnalysisTest {
   @Test
   void threeThreadsInARing() throws ResourceException {
     LockGraphResult result = analyse(nested("t1", a, b), nested("t2", b, c), nested("t3", c, a));
-    assertEquals(1, result.findings().size());
-    assertEquals(List.of("a", "b", "c"), result.findings().get(0).locks());
+    assertEquals(1, circles(result).size());
+    assertEquals(List.of("a", "b", "c"), circles(result).get(0).locks());
     assertEquals(3, result.statistics().longestCycle());
   }
 
@@ -155,7 +160,7 @@ class LockGraphAnalysisTest {
     Code first = nested("t1", a, b);
     first.lock(b).lock(c).unlock(c).unlock(b);
     LockGraphResult result = analyse(first, nested("t2", c, a));
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
     assertEquals("one thread makes both requests", result.refutations().get(0).reason());
   }
 
@@ -164,14 +169,14 @@ class LockGraphAnalysisTest {
   void releasedLockMakesNoEdge() throws ResourceException {
     Code first = program.function("t1").lock(a).lock(b).unlock(a).lock(c).unlock(c).unlock(b);
     LockGraphResult result = analyse(first, nested("t2", c, a));
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
   }
 
   @Test
   void gateOverTwoOfThreeEdges() throws ResourceException {
     LockGraphResult result =
         analyse(nested("t1", g, a, b), nested("t2", g, b, c), nested("t3", c, a));
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
     assertTrue(result.refutations().stream().anyMatch(r -> r.reason().startsWith("a common lock")));
   }
 
@@ -180,10 +185,10 @@ class LockGraphAnalysisTest {
   void gateDoesNotRemoveEdges() throws ResourceException {
     LockGraphResult result =
         analyse(nested("t1", g, a, b), nested("t2", g, b, a), nested("t3", b, a));
-    assertEquals(1, result.findings().size());
+    assertEquals(1, circles(result).size());
     assertEquals(
         List.of("t1", "t3"),
-        result.findings().get(0).edges().stream()
+        circles(result).get(0).edges().stream()
             .map(edge -> edge.request().function().name())
             .toList());
   }
@@ -197,7 +202,7 @@ class LockGraphAnalysisTest {
     }
     first.lock(a).lock(b);
     second.lock(b).lock(a);
-    assertEquals(1, analyse(first, second).findings().size());
+    assertEquals(1, circles(analyse(first, second)).size());
   }
 
   private Code reader(String name, Variable outer, Variable inner) {
@@ -211,7 +216,7 @@ class LockGraphAnalysisTest {
   void readersWaitForReadersOnlyBehindWriters() throws ResourceException {
     Code first = reader("t1", a, b);
     Code second = reader("t2", b, a);
-    assertEquals(List.of(), analyse(first, second).findings());
+    assertEquals(List.of(), circles(analyse(first, second)));
   }
 
   @Test
@@ -225,8 +230,8 @@ class LockGraphAnalysisTest {
           .unlock(lock);
     }
     LockGraphResult result = analyse(first, second, writer);
-    assertEquals(1, result.findings().size());
-    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+    assertEquals(1, circles(result).size());
+    assertEquals(Confidence.LOW, circles(result).get(0).confidence());
   }
 
   @Test
@@ -235,26 +240,25 @@ class LockGraphAnalysisTest {
       LockGraphAnalysisTest fresh = new LockGraphAnalysisTest();
       Code first = fresh.program.function("t1").lock(fresh.a);
       first.lock(address(fresh.b), LockKind.MUTEX, LockMode.EXCLUSIVE, attempt, null);
-      assertEquals(
-          List.of(), fresh.analyse(first, fresh.nested("t2", fresh.b, fresh.a)).findings());
+      assertEquals(List.of(), circles(fresh.analyse(first, fresh.nested("t2", fresh.b, fresh.a))));
     }
     Code first = program.function("t1");
     first.lock(address(a), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.TRY, null).lock(b);
-    assertEquals(1, analyse(first, nested("t2", b, a)).findings().size());
+    assertEquals(1, circles(analyse(first, nested("t2", b, a))).size());
   }
 
   @Test
   void lockingTwiceWaitsForItself() throws ResourceException {
     LockGraphResult result = analyse(nested("t1", a, a));
-    assertEquals(1, result.findings().size());
-    assertEquals(Kind.SELF, result.findings().get(0).kind());
-    assertEquals(Confidence.HIGH, result.findings().get(0).confidence());
+    assertEquals(1, circles(result).size());
+    assertEquals(Kind.SELF, circles(result).get(0).kind());
+    assertEquals(Confidence.HIGH, circles(result).get(0).confidence());
     Code second = nested("t2", b, b);
     Expression recursive = new Expression.Constant(Type.Int.INT, 1);
     Code other = program.function("other");
     other.then(new Operation.InitLock(LockKind.MUTEX, address(b), null, recursive, null));
     Analysed analysed = program.build(other.create(second));
-    assertEquals(List.of(), analyse(analysed, Settings.standard()).findings(), "recursive");
+    assertEquals(List.of(), circles(analyse(analysed, Settings.standard())), "recursive");
   }
 
   /** Rule R 3: any element meets one element. */
@@ -266,8 +270,8 @@ class LockGraphAnalysisTest {
     first.lock(element(pool, value(i))).lock(b);
     Code second = program.function("t2").lock(b).lock(element(pool, number(0)));
     LockGraphResult result = analyse(first, second);
-    assertEquals(1, result.findings().size());
-    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+    assertEquals(1, circles(result).size());
+    assertEquals(Confidence.LOW, circles(result).get(0).confidence());
   }
 
   @Test
@@ -275,7 +279,7 @@ class LockGraphAnalysisTest {
     Variable pool = program.global("pool", new Type.Array(Program.MUTEX, 4));
     Code first = program.function("t1").lock(element(pool, number(1))).lock(b);
     Code second = program.function("t2").lock(b).lock(element(pool, number(0)));
-    assertEquals(List.of(), analyse(first, second).findings());
+    assertEquals(List.of(), circles(analyse(first, second)));
   }
 
   @Test
@@ -285,8 +289,8 @@ class LockGraphAnalysisTest {
     LockGraphResult result = analyse(first, nested("t2", b, a));
     assertEquals(
         List.of(Kind.CYCLE, Kind.SELF),
-        result.findings().stream().map(Finding::kind).sorted().toList());
-    assertTrue(result.findings().stream().allMatch(f -> f.confidence() == Confidence.LOW));
+        circles(result).stream().map(Finding::kind).sorted().toList());
+    assertTrue(circles(result).stream().allMatch(f -> f.confidence() == Confidence.LOW));
   }
 
   @Test
@@ -310,9 +314,9 @@ class LockGraphAnalysisTest {
     Expression unknown = new Expression.Unknown(POINTER);
     main.loop(body -> body.create(worker, unknown, unknown));
     LockGraphResult result = analyse(program.build(main), Settings.standard());
-    assertEquals(1, result.findings().size());
-    assertEquals(Kind.CYCLE, result.findings().get(0).kind());
-    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+    assertEquals(1, circles(result).size());
+    assertEquals(Kind.CYCLE, circles(result).get(0).kind());
+    assertEquals(Confidence.LOW, circles(result).get(0).confidence());
   }
 
   @Test
@@ -325,8 +329,8 @@ class LockGraphAnalysisTest {
     program.pointsTo(q, site);
     main.lock(field(p, M)).lock(field(q, M));
     LockGraphResult result = analyse(program.build(main), Settings.standard());
-    assertEquals(List.of(Kind.SELF), result.findings().stream().map(Finding::kind).toList());
-    assertEquals(Confidence.LOW, result.findings().get(0).confidence());
+    assertEquals(List.of(Kind.SELF), circles(result).stream().map(Finding::kind).toList());
+    assertEquals(Confidence.LOW, circles(result).get(0).confidence());
   }
 
   @Test
@@ -335,7 +339,7 @@ class LockGraphAnalysisTest {
     Variable p = main.local("p", POINTER);
     main.lock(field(p, M)).lock(field(p, N));
     LockGraphResult result = analyse(program.build(main), Settings.standard());
-    assertEquals(List.of(), result.findings());
+    assertEquals(List.of(), circles(result));
   }
 
   @Test
@@ -345,13 +349,9 @@ class LockGraphAnalysisTest {
     Code t1 = program.function("t1").call(first).call(first);
     Code t2 = program.function("t2").call(second).call(second).call(second);
     LockGraphResult result = analyse(t1, t2);
-    assertEquals(1, result.findings().size());
+    assertEquals(1, circles(result).size());
     assertTrue(
-        result
-            .findings()
-            .get(0)
-            .reasons()
-            .contains("up to 6 combinations of call stacks lead here"));
+        circles(result).get(0).reasons().contains("up to 6 combinations of call stacks lead here"));
   }
 
   @Test

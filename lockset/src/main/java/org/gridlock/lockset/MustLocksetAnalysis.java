@@ -124,9 +124,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
   private MustState lock(Operation.Lock lock, Place place, MustState state) {
     Address address = addresses.unique(addresses.locks(place, lock.lock()));
     // A semaphore may let several in at once.
-    if (address == null
-        || lock.kind() == LockKind.SEMAPHORE
-        || isForeignUnlocked.test(address)) {
+    if (address == null || lock.kind() == LockKind.SEMAPHORE || isForeignUnlocked.test(address)) {
       return state;
     }
     Entry known = state.entries().get(address);

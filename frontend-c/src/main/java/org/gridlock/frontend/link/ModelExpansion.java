@@ -113,8 +113,7 @@ final class ModelExpansion {
       case Effect.Join join -> addJoin(join);
       case Effect.Await await -> addAwait(await);
       case Effect.Barrier barrier ->
-          steps.add(
-              new Operation.AwaitBarrier(operands.argument(barrier.barrier()), resultOnce()));
+          steps.add(new Operation.AwaitBarrier(operands.argument(barrier.barrier()), resultOnce()));
       case Effect.Signal signal ->
           steps.add(
               new Operation.SignalCondition(

@@ -175,7 +175,7 @@ class LinkerTest {
         start);
     assertTrue(operations(icfa, "_at-exit").contains("late()"));
     assertEquals(
-        List.of("late", "callback"),
+        List.of("callback"),
         icfa.addressTakenFunctions().stream()
             .map(Function::name)
             .sorted((x, y) -> y.compareTo(x))

@@ -159,7 +159,8 @@ class ModelExpansionTest {
                 new Expression.Cast(VOID_POINTER, new Expression.Constant(INT, 1))),
             call(signal, new Expression.Constant(INT, 13), address(handler))));
     List<String> called =
-        link(main, call(signal, new Expression.Constant(INT, 13), address(handler))).functions()
+        link(main, call(signal, new Expression.Constant(INT, 13), address(handler)))
+            .functions()
             .stream()
             .filter(Function::interrupts)
             .flatMap(function -> function.edges().stream())

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockgraph.Finding;
@@ -25,8 +26,7 @@ final class FindingChecks {
   static Set<Miss> check(List<Finding> findings, Set<Deadlock> deadlocks) {
     Set<Miss> misses = new LinkedHashSet<>();
     for (Deadlock deadlock : deadlocks) {
-      if (isShortest(deadlock)
-          && findings.stream().noneMatch(f -> covers(f, deadlock))) {
+      if (isShortest(deadlock) && findings.stream().noneMatch(f -> covers(f, deadlock))) {
         misses.add(new Miss(Miss.Check.DEADLOCK, "no finding for " + describe(deadlock)));
       }
     }
@@ -47,6 +47,9 @@ final class FindingChecks {
   }
 
   private static boolean covers(Finding finding, Deadlock deadlock) {
+    if (deadlock.kind() == Deadlock.Kind.CONDITION) {
+      return finding.kind() == Finding.Kind.CONDITION && keepsWhileItWaits(finding, deadlock);
+    }
     if (!fits(finding.kind(), deadlock.kind())) {
       return false;
     }
@@ -59,13 +62,24 @@ final class FindingChecks {
   private static boolean fits(Finding.Kind finding, Deadlock.Kind deadlock) {
     return switch (finding) {
       case SELF -> deadlock == Deadlock.Kind.SELF || deadlock == Deadlock.Kind.EXIT;
-      case CYCLE -> deadlock == Deadlock.Kind.CYCLE || deadlock == Deadlock.Kind.SELF
-          || deadlock == Deadlock.Kind.JOIN;
+      case CYCLE ->
+          deadlock == Deadlock.Kind.CYCLE
+              || deadlock == Deadlock.Kind.SELF
+              || deadlock == Deadlock.Kind.JOIN;
       case JOIN -> deadlock == Deadlock.Kind.JOIN;
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;
       case BARRIER, SIGNAL -> false;
     };
+  }
+
+  /** Whether the finding, in some way, has that wait under one of those locks. */
+  private static boolean keepsWhileItWaits(Finding finding, Deadlock deadlock) {
+    Set<Wait> waits = waits(deadlock);
+    return Stream.concat(Stream.of(finding.edges()), finding.variants().stream())
+        .flatMap(List::stream)
+        .filter(edge -> edge.holds() == Finding.Subject.LOCK)
+        .anyMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))));
   }
 
   /** What each thread of the cycle requests, with where it acquired what it is waited for. */

@@ -108,8 +108,43 @@ final class BodyGenerator {
       return call(scope);
     } else if (choice < 93 && !scope.leave().isEmpty()) {
       return early(scope);
+    } else if (choice >= 97) {
+      return await(scope);
+    } else if (choice >= 94) {
+      return signal();
     }
     return leaf(scope);
+  }
+
+  /** Waits for a flag; or, with the innermost lock in place of the flag's own, for a signal. */
+  private List<Snippet> await(Scope scope) {
+    choices.uses(Feature.CONDITION_WAIT);
+    Lock innermost = scope.held().isEmpty() ? null : scope.held().get(scope.held().size() - 1);
+    if (innermost != null
+        && innermost.family() == Family.MUTEX
+        && !innermost.pointer().isEmpty()
+        && choices.percent(40)) {
+      choices.uses(Feature.CONDITION_GIVES_UP_GATE);
+      return List.of(
+          Snippet.line("if (rand() & 1) pthread_cond_wait(&cv, " + innermost.pointer() + ");"));
+    }
+    if (innermost != null) {
+      choices.uses(Feature.CONDITION_WAIT_UNDER_LOCK);
+    }
+    return List.of(
+        Snippet.line("pthread_mutex_lock(&cm);"),
+        Snippet.line("while (!set) pthread_cond_wait(&cv, &cm);"),
+        Snippet.line("pthread_mutex_unlock(&cm);"));
+  }
+
+  private List<Snippet> signal() {
+    choices.uses(Feature.CONDITION_SIGNAL);
+    String how = choices.percent(70) ? "broadcast" : "signal";
+    return List.of(
+        Snippet.line("pthread_mutex_lock(&cm);"),
+        Snippet.line("set = 1;"),
+        Snippet.line("pthread_cond_" + how + "(&cv);"),
+        Snippet.line("pthread_mutex_unlock(&cm);"));
   }
 
   private List<Snippet> leaf(Scope scope) {

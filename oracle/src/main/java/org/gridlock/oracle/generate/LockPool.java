@@ -24,7 +24,7 @@ final class LockPool {
     int kinds = choices.between(1, 3);
     globalMutexes(choices.between(1, 2));
     for (int i = 0; i < kinds; i++) {
-      switch (choices.between(0, 13)) {
+      switch (choices.between(0, 14)) {
         case 0 -> structure();
         case 1 -> array();
         case 2 -> heap();
@@ -33,9 +33,10 @@ final class LockPool {
         case 5 -> readWrite();
         case 6 -> spin();
         case 7, 8 -> pointer();
-        case 10, 11 -> indirect();
+        case 9, 10, 11 -> indirect();
         case 12 -> list();
         case 13 -> errorcheck();
+        case 14 -> typed();
         default -> globalMutexes(1);
       }
     }
@@ -175,6 +176,36 @@ final class LockPool {
     String name = choices.name("ec");
     declare("static pthread_mutex_t " + name + " = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;");
     add("&" + name, Family.MUTEX, true, Feature.ERRORCHECK_MUTEX);
+  }
+
+  /** A mutex whose type stands in attributes, that of other ones perhaps. */
+  private void typed() {
+    String name = choices.name("ty");
+    String attributes = choices.name("at");
+    String type = choices.percent(70) ? "PTHREAD_MUTEX_RECURSIVE" : "PTHREAD_MUTEX_ERRORCHECK";
+    String set = "pthread_mutexattr_settype(&" + attributes + ", " + type + ");";
+    declare("static pthread_mutex_t " + name + ";");
+    initialise("pthread_mutexattr_t " + attributes + ";");
+    initialise("pthread_mutexattr_init(&" + attributes + ");");
+    int order = choices.between(0, 3);
+    if (order == 0) {
+      initialise("if (rand() & 1) " + set);
+    } else if (order > 1) {
+      initialise(set);
+    }
+    initialise("pthread_mutex_init(&" + name + ", &" + attributes + ");");
+    if (order == 1) {
+      initialise(set);
+    }
+    boolean recursive = order > 1 && type.endsWith("RECURSIVE");
+    if (recursive) {
+      choices.uses(Feature.MUTEX_TYPE_BY_ATTRIBUTES);
+    }
+    add(
+        "&" + name,
+        Family.MUTEX,
+        true,
+        recursive ? Feature.RECURSIVE_MUTEX : Feature.MUTEX_TYPE_BY_ATTRIBUTES);
   }
 
   private void readWrite() {

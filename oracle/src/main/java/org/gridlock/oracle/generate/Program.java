@@ -32,10 +32,16 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       typedef union { char __size[56]; long __align; } pthread_attr_t;
       typedef union { char __size[56]; long __align; } pthread_rwlock_t;
       typedef volatile int pthread_spinlock_t;
+      typedef union { char __size[48]; long long __align; } pthread_cond_t;
       int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
       int pthread_mutex_lock(pthread_mutex_t *);
       int pthread_mutex_trylock(pthread_mutex_t *);
       int pthread_mutex_unlock(pthread_mutex_t *);
+      int pthread_mutexattr_init(pthread_mutexattr_t *);
+      int pthread_mutexattr_settype(pthread_mutexattr_t *, int);
+      int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+      int pthread_cond_signal(pthread_cond_t *);
+      int pthread_cond_broadcast(pthread_cond_t *);
       int pthread_rwlock_rdlock(pthread_rwlock_t *);
       int pthread_rwlock_wrlock(pthread_rwlock_t *);
       int pthread_rwlock_unlock(pthread_rwlock_t *);
@@ -77,7 +83,10 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
             .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
             .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))
             .replace("PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(2))
-            .replace("PTHREAD_RWLOCK_INITIALIZER", "{ { 0 } }");
+            .replace("PTHREAD_RWLOCK_INITIALIZER", "{ { 0 } }")
+            .replace("PTHREAD_COND_INITIALIZER", "{ { 0 } }")
+            .replace("PTHREAD_MUTEX_RECURSIVE", "1")
+            .replace("PTHREAD_MUTEX_ERRORCHECK", "2");
   }
 
   private String body() {

@@ -50,6 +50,12 @@ public final class ProgramGenerator {
     Snippet main = Snippet.block("int main(void) {", main(), "}");
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
+    if (choices.features().contains(Feature.CONDITION_WAIT)
+        || choices.features().contains(Feature.CONDITION_SIGNAL)) {
+      parts.add(Snippet.line("static int set;"));
+      parts.add(Snippet.line("static pthread_mutex_t cm = PTHREAD_MUTEX_INITIALIZER;"));
+      parts.add(Snippet.line("static pthread_cond_t cv = PTHREAD_COND_INITIALIZER;"));
+    }
     parts.addAll(pool.declarations());
     parts.add(Snippet.line("static void acquire(pthread_mutex_t *p) { pthread_mutex_lock(p); }"));
     parts.add(Snippet.line("static void release(pthread_mutex_t *p) { pthread_mutex_unlock(p); }"));

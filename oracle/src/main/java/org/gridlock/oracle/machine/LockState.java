@@ -69,6 +69,12 @@ public record LockState(int writer, SortedMap<Integer, Hold> holds) {
     return new LockState(writer == thread ? NOBODY : writer, fewer);
   }
 
+  LockState withoutHolder(int thread) {
+    SortedMap<Integer, Hold> fewer = new TreeMap<>(holds);
+    fewer.remove(thread);
+    return new LockState(writer == thread ? NOBODY : writer, fewer);
+  }
+
   /** Where the thread may have acquired what it holds; empty if it does not hold the lock. */
   public List<Location> acquisitions(int thread) {
     return hold(thread).acquisitions();

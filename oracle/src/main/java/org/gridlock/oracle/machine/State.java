@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.machine;
 
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -71,6 +72,20 @@ public final class State {
   /** The locks that are held, by address. */
   public SortedMap<Long, LockState> locks() {
     return locks;
+  }
+
+  /** The condition variables that threads wait for, by thread. */
+  public SortedMap<Integer, Long> waiting() {
+    return waiting;
+  }
+
+  /** The state in which a thread holds no locks. */
+  public State withoutLocksOf(int thread) {
+    State state = copy();
+    for (Long address : List.copyOf(state.locks.keySet())) {
+      state.setLock(address, state.lock(address).withoutHolder(thread));
+    }
+    return state;
   }
 
   /** Whether the process has ended. */

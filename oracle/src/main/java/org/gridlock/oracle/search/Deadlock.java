@@ -24,7 +24,9 @@ public record Deadlock(Kind kind, List<Wait> waits) {
     /** A cycle in which a thread waits for the end of another. */
     JOIN,
     /** A lock whose holder has ended. */
-    EXIT
+    EXIT,
+    /** A thread waits for a signal that comes if it gives up a lock it holds. */
+    CONDITION
   }
 
   /**

@@ -136,6 +136,9 @@ public final class Search {
     for (Deadlock deadlock : new LockAssignmentGraph(machine, step.state()).deadlocks()) {
       deadlocks.computeIfAbsent(deadlock, d -> step.schedule());
     }
+    for (Deadlock deadlock : new WithheldSignals(machine).in(step.state())) {
+      deadlocks.computeIfAbsent(deadlock, d -> step.schedule());
+    }
     pending.push(step);
     return true;
   }

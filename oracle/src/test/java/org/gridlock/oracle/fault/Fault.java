@@ -20,6 +20,7 @@ import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -392,6 +393,104 @@ enum Fault {
                                       && !entry.function().name().equals("begin")));
                 }
               })),
+  /** Who waits for a condition is taken to hold nothing. */
+  R15_WAIT_HOLDS_NOTHING(
+      Check.DEADLOCK,
+      () ->
+          new Stages() {
+            @Override
+            public Locksets locksets(Locksets found, FlowSensitiveEngine engine) {
+              return new Tampered.Sets(found) {
+                @Override
+                public Set<Held> may(Place place) {
+                  return awaits(place.top()) ? Set.of() : inner.may(place);
+                }
+              };
+            }
+          }),
+  /** Every signaller has to need the lock. */
+  R15_EVERY_SIGNALLER(
+      Check.DEADLOCK,
+      findings(
+          finding ->
+              finding.kind() == Finding.Kind.CONDITION
+                  && finding.reasons().stream().anyMatch(r -> r.contains("can do so without")))),
+  /** The mutex of a wait is held while the wait locks it again. */
+  R15_GATE_SURVIVES_WAIT(
+      Check.MUST_LOCKSET,
+      () ->
+          new Stages() {
+            private @Nullable LockAddresses addresses;
+            private @Nullable PointsTo pointsTo;
+
+            @Override
+            public PointsTo pointsTo(PointsTo found) {
+              return pointsTo = found;
+            }
+
+            @Override
+            public PlaceGraph places(PlaceMap places, PlaceGraph found) {
+              PointsTo values = pointsTo;
+              addresses = values == null ? null : new LockAddresses(values, found);
+              return found;
+            }
+
+            @Override
+            public Locksets locksets(Locksets found, FlowSensitiveEngine engine) {
+              LockAddresses locks = addresses;
+              return new Tampered.Sets(found) {
+                @Override
+                public Set<MustHeld> must(Place place) {
+                  Set<MustHeld> held = new LinkedHashSet<>(inner.must(place));
+                  for (Edge edge : place.top().outgoing()) {
+                    if (locks != null
+                        && edge.operation() instanceof Operation.AwaitCondition await) {
+                      for (LockId lock : locks.locks(place, await.lock())) {
+                        if (locks.isUnique(lock) && lock instanceof LockId.At(Address address)) {
+                          held.add(new MustHeld(address, false));
+                        }
+                      }
+                    }
+                  }
+                  return held;
+                }
+              };
+            }
+          }),
+  /** A lock left behind counts only for who may want it at that moment. */
+  R16_ONLY_CONCURRENT(
+      Check.DEADLOCK,
+      () ->
+          new Stages() {
+            private @Nullable NonConcurrency order;
+
+            @Override
+            public NonConcurrency nonConcurrency(NonConcurrency found) {
+              return order = found;
+            }
+
+            @Override
+            public LockGraphResult lockGraph(LockGraphResult found) {
+              return without(found, this::isOrdered);
+            }
+
+            private boolean isOrdered(Finding finding) {
+              if (finding.kind() != Finding.Kind.EXIT || order == null) {
+                return false;
+              }
+              try {
+                return order.check(
+                        finding.edges().get(0).request(), finding.edges().get(1).request())
+                    != NonConcurrency.Answer.MAY_BE_CONCURRENT;
+              } catch (ResourceException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+          }),
+  FINDINGS_WITHOUT_JOIN(Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.JOIN)),
+  FINDINGS_WITHOUT_EXIT(Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.EXIT)),
+  FINDINGS_WITHOUT_CONDITION(
+      Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.CONDITION)),
   MAY_WITHOUT_TRYLOCK(
       Check.MAY_LOCKSET,
       may(
@@ -497,6 +596,11 @@ enum Fault {
 
   Stages stages() {
     return stages.get();
+  }
+
+  private static boolean awaits(Location location) {
+    return location.outgoing().stream()
+        .anyMatch(edge -> edge.operation() instanceof Operation.AwaitCondition);
   }
 
   private static AbstractThread single(AbstractThread thread) {

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.Address;
@@ -152,6 +153,11 @@ final class Tampered {
     }
 
     @Override
+    public boolean mayBeReleasedByOthers(LockId lock) {
+      return inner.mayBeReleasedByOthers(lock);
+    }
+
+    @Override
     public Sameness sameness(Place place, Expression lock, Held held) {
       return inner.sameness(place, lock, held);
     }
@@ -174,6 +180,11 @@ final class Tampered {
       return answer == Answer.MAY_BE_CONCURRENT && (claim(left, right) || claim(right, left))
           ? Answer.ORDERED
           : answer;
+    }
+
+    @Override
+    public boolean joinsOwnChild(Place join) {
+      return inner.joinsOwnChild(join);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 393;
+  private static final int PROGRAMS = 414;
 
   private final List<RegressionProgram> programs;
 
@@ -64,9 +64,11 @@ class SuiteShapeTest {
             "23-exits",
             "24-callbacks",
             "24-mutex-types",
+            "25-glib",
             "26-library-mode",
             "27-hidden-calls",
-            "28-semaphores-barriers"),
+            "28-semaphores-barriers",
+            "29-bad-input"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 
@@ -80,8 +82,8 @@ class SuiteShapeTest {
     assertEquals(
         new TreeSet<>(
             Set.of(
-                "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15",
-                "R18")),
+                "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15", "R16",
+                "R17", "R18")),
         guarded);
   }
 

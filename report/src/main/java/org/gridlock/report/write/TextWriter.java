@@ -89,11 +89,11 @@ public record TextWriter(TextStyle style, boolean explain) implements ReportWrit
           "No deadlock was found, but none is excluded either: see below what was not modelled or "
               + "which limit ended the analysis.";
       case DEADLOCK_FREE ->
-          "Proved: in no run do threads wait in a circle for locks that they hold (mutexes, spin "
-              + "locks, read-write locks), under the assumptions below and those that always hold. "
-              + "Not excluded: waiting for a thread to end, a lock left behind by a thread that "
-              + "ended, livelock, starvation, endless or hand-made spin loops, waiting for input "
-              + "or for another process (docs/assumptions.md).";
+          "Proved: in no run do threads wait for ever for locks that they hold (mutexes, spin "
+              + "locks, read-write locks), for the end of each other, or for a lock that an ended "
+              + "thread left behind, under the assumptions below and those that always hold. Not "
+              + "excluded: lost or missing signals, livelock, starvation, endless or hand-made spin "
+              + "loops, waiting for input or for another process (docs/assumptions.md).";
     };
   }
 
