@@ -75,7 +75,9 @@ public final class PointerAnalysis {
       throws ResourceException {
     PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
     analysis.complete();
-    analysis.callbacks.addNotes(icfa, analysis.notes);
+    if (analysis.indirect.isOutsideRunning()) {
+      analysis.callbacks.addNotes(icfa, analysis.notes);
+    }
     return new PointerResult(
         new SolvedProgram(
             icfa,
