@@ -113,6 +113,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
           case HARMLESS -> {}
           case UNKNOWN -> {
             callbacks.given(call.callee(), edge, flow.nodes(frame, call.arguments()));
+            if (!call.arguments().isEmpty() && frame.function() != icfa.outside()) {
+              indirect.outsideRuns();
+            }
             outside(frame, call.arguments(), call.result());
           }
         }
@@ -192,6 +195,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
 
   /** A call or creation that enters a function outside the program. */
   void external(Place place, Edge edge) {
+    indirect.outsideRuns();
     Place frame = places.move(place, place.function().entry());
     if (edge.operation() instanceof Operation.Call call) {
       outside(frame, call.arguments(), call.result());

@@ -36,6 +36,8 @@ final class IndirectCalls {
   private final Notes notes;
   private final Map<Edge, List<Site>> sites = new LinkedHashMap<>();
   private final Set<Site> outside = new HashSet<>();
+  private final Map<Site, Edge> sleeping = new LinkedHashMap<>();
+  private boolean outsideRuns;
   private final Set<Site> widened = new HashSet<>();
   private final Deque<Found> found = new ArrayDeque<>();
 
@@ -66,7 +68,11 @@ final class IndirectCalls {
 
   private void enter(Site site, Edge edge, int value) {
     if (value == Addresses.STAR) {
-      enterEscaped(site, edge);
+      if (outsideRuns || site.place().function() != icfa.outside()) {
+        enterEscaped(site, edge);
+      } else {
+        sleeping.put(site, edge);
+      }
       return;
     }
     Function callee = function(value);
@@ -83,6 +89,21 @@ final class IndirectCalls {
       notes.arity(edge, callee);
     }
     found.add(new Found(site.place(), edge, callee));
+  }
+
+  /**
+   * A function outside the program is given something: from now on such code may call back. Until
+   * then it knows nothing, whatever star stands for.
+   */
+  void outsideRuns() {
+    if (!outsideRuns) {
+      outsideRuns = true;
+      sleeping.forEach(this::enterEscaped);
+    }
+  }
+
+  boolean isOutsideRunning() {
+    return outsideRuns;
   }
 
   /** What star is as a function: any that escaped, or one outside the program. */

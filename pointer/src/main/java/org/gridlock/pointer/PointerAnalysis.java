@@ -94,7 +94,9 @@ public final class PointerAnalysis {
     if (!analysis.complete(maxContexts)) {
       return Optional.empty();
     }
-    analysis.callbacks.addNotes(icfa, analysis.notes);
+    if (analysis.indirect.isOutsideRunning()) {
+      analysis.callbacks.addNotes(icfa, analysis.notes);
+    }
     SolvedProgram solved =
         new SolvedProgram(
             icfa,
