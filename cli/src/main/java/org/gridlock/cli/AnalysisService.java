@@ -35,8 +35,7 @@ final class AnalysisService implements ScanService {
     List<LinkedProgram> programs = new CFrontend(progress(listener)).load(frontendRequest(request));
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
-        new AnalysisOptions(
-            request.timeoutSeconds(), request.maxMemoryBytes(), request.rwlocks());
+        new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes(), request.rwlocks());
     for (LinkedProgram program : programs) {
       ProgramInput input = input(program, request.entries());
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));

@@ -59,7 +59,14 @@ final class FakeScan implements ScanService {
     List<StackFrame> stack = List.of(new StackFrame("f", "a.c", 3, StackFrame.Kind.LOCK));
     WaitEdge edge = new WaitEdge("main", false, "m", stack, "m", stack);
     Deadlock deadlock =
-        new Deadlock("0123456789ab", Kind.SELF, confidence, List.of(), List.of("m"), List.of(edge), List.of());
+        new Deadlock(
+            "0123456789ab",
+            Kind.SELF,
+            confidence,
+            List.of(),
+            List.of("m"),
+            List.of(edge),
+            List.of());
     return new ProgramReport(
         name,
         Verdict.POTENTIAL_DEADLOCK,

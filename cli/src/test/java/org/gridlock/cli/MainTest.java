@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
-import org.gridlock.lockgraph.RwlockPreference;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,6 +22,7 @@ import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.icfa.error.FrontendException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Confidence;
+import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.report.ProgramReport;
 import org.gridlock.report.write.ReportSchema;
 import org.junit.jupiter.api.BeforeEach;

@@ -71,7 +71,8 @@ final class BranchesTaken {
         if (edge.target() == way.get(i + 1).top()
             && edge.operation() instanceof Operation.Assume assume
             && edge.position().line() > 0) {
-          branches.add(new Branch(edge.source().function().name(), edge.position(), assume.holds()));
+          branches.add(
+              new Branch(edge.source().function().name(), edge.position(), assume.holds()));
           break;
         }
       }

@@ -51,7 +51,8 @@ final class ExitFindings {
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),
-        doubts.reasons("the lock is one global object, and is held whenever the thread ends there", 1),
+        doubts.reasons(
+            "the lock is one global object, and is held whenever the thread ends there", 1),
         List.of(name(exit.held())),
         edges.get(0),
         branches.between(exit.held(), exit.end().place()),
@@ -80,8 +81,7 @@ final class ExitFindings {
               + " or "
               + wait.place().top().position());
     } else if (!exit.surely()) {
-      doubts.medium(
-          name(exit.held()) + " is not held on every path to " + end.top().position());
+      doubts.medium(name(exit.held()) + " is not held on every path to " + end.top().position());
     }
     if (locksets.mayBeReleasedByOthers(exit.held().lock())) {
       doubts.low("another thread may release " + name(exit.held()));

@@ -139,8 +139,7 @@ final class Exits {
   }
 
   /** Where a thread creates another or an ancestor of it; null if that is not one place. */
-  private @Nullable Place creationBy(
-      AbstractThread creator, Place creation) {
+  private @Nullable Place creationBy(AbstractThread creator, Place creation) {
     Place site = creation;
     while (!graph.thread(site).equals(creator)) {
       Collection<PlaceGraph.Site> sites = graph.sites(graph.thread(site).entry());

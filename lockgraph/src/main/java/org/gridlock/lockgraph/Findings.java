@@ -64,7 +64,10 @@ final class Findings {
       doubts.low("a reader waits for itself only while a writer waits");
     }
     if (edge.requested() instanceof Resource.Lock(LockId lock) && types.isUnknown(lock)) {
-      doubts.low("the type of " + resources.describe(edge.requested()) + " is not known; taken to be normal");
+      doubts.low(
+          "the type of "
+              + resources.describe(edge.requested())
+              + " is not known; taken to be normal");
     }
     Kind kind = edge.requested() instanceof Resource.End ? Kind.JOIN : Kind.SELF;
     return finding(kind, List.of(edge), doubts, variants);

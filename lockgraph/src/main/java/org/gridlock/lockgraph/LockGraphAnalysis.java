@@ -13,8 +13,8 @@ import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
-import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 
@@ -89,7 +89,8 @@ public final class LockGraphAnalysis {
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
     search.found().forEach(c -> findings.add(describe.cycle(fromFirst(c.edges()), c.variants())));
-    int selfCycles = addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
+    int selfCycles =
+        addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
     addExits(operations, describe, findings);
     return new LockGraphResult(
         graph,

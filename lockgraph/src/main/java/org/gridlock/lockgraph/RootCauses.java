@@ -18,9 +18,9 @@ import org.gridlock.lockgraph.Finding.Subject;
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
- * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with, and
- * {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex that a
- * wait locks again), unless the other one is surer.
+ * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
+ * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
+ * that a wait locks again), unless the other one is surer.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -58,7 +58,8 @@ final class RootCauses {
                 switch (finding.kind()) {
                   case CYCLE ->
                       waits.getOrDefault(requests(finding), List.of()).stream()
-                          .noneMatch(other -> isAsSure(other, finding) && shareLock(other, finding));
+                          .noneMatch(
+                              other -> isAsSure(other, finding) && shareLock(other, finding));
                   case EXIT ->
                       holds.getOrDefault(hold(finding), List.of()).stream()
                           .noneMatch(other -> isAsSure(other, finding));

@@ -57,8 +57,7 @@ final class Deadlocks {
 
   private static Deadlock.Branch branch(Finding.Branch branch) {
     SourcePosition position = branch.position();
-    return new Deadlock.Branch(
-        branch.function(), position.file(), position.line(), branch.holds());
+    return new Deadlock.Branch(branch.function(), position.file(), position.line(), branch.holds());
   }
 
   private static WaitEdge edge(Finding.Request request) {

@@ -40,8 +40,7 @@ public sealed interface Effect {
    *
    * @param handle where its handle goes, or null
    */
-  record Create(
-      @Nullable Target handle, int start, List<Integer> pass, Operation.Success success)
+  record Create(@Nullable Target handle, int start, List<Integer> pass, Operation.Success success)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);

@@ -100,10 +100,7 @@ final class EffectReader {
 
   private Effect create() throws UsageException {
     return new Effect.Create(
-        optionalTarget("handle"),
-        entry.number("create"),
-        entry.numbers("pass"),
-        success());
+        optionalTarget("handle"), entry.number("create"), entry.numbers("pass"), success());
   }
 
   private Effect join() throws UsageException {

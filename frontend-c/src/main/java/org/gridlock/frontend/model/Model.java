@@ -67,8 +67,7 @@ public record Model(List<Effect> effects, boolean exact, int arity) {
       case Effect.Signal signal -> signal.condition();
       case Effect.Destroy destroy -> destroy.lock();
       case Effect.Create create ->
-          Math.max(
-              Math.max(highest(create.handle()), create.start()), highest(create.pass()));
+          Math.max(Math.max(highest(create.handle()), create.start()), highest(create.pass()));
       case Effect.Join join -> Math.max(join.handle(), highest(join.value()));
       case Effect.Allocate allocate ->
           Math.max(allocate.into().argument(), highest(allocate.size()));

@@ -26,8 +26,7 @@ final class FindingChecks {
   static Set<Miss> check(List<Finding> findings, Set<Deadlock> deadlocks) {
     Set<Miss> misses = new LinkedHashSet<>();
     for (Deadlock deadlock : deadlocks) {
-      if (isShortest(deadlock)
-          && findings.stream().noneMatch(f -> covers(f, deadlock))) {
+      if (isShortest(deadlock) && findings.stream().noneMatch(f -> covers(f, deadlock))) {
         misses.add(new Miss(Miss.Check.DEADLOCK, "no finding for " + describe(deadlock)));
       }
     }
@@ -63,8 +62,10 @@ final class FindingChecks {
   private static boolean fits(Finding.Kind finding, Deadlock.Kind deadlock) {
     return switch (finding) {
       case SELF -> deadlock == Deadlock.Kind.SELF || deadlock == Deadlock.Kind.EXIT;
-      case CYCLE -> deadlock == Deadlock.Kind.CYCLE || deadlock == Deadlock.Kind.SELF
-          || deadlock == Deadlock.Kind.JOIN;
+      case CYCLE ->
+          deadlock == Deadlock.Kind.CYCLE
+              || deadlock == Deadlock.Kind.SELF
+              || deadlock == Deadlock.Kind.JOIN;
       case JOIN -> deadlock == Deadlock.Kind.JOIN;
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;

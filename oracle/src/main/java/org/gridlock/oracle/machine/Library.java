@@ -18,7 +18,13 @@ final class Library {
     List<State> successors = new ArrayList<>(2);
     long[] results =
         switch (call.callee().name()) {
-          case "printf", "puts", "putchar", "fflush", "usleep", "sleep", "sched_yield",
+          case "printf",
+              "puts",
+              "putchar",
+              "fflush",
+              "usleep",
+              "sleep",
+              "sched_yield",
               "pthread_mutexattr_init" ->
               new long[] {0};
           case "rand", "random" -> new long[] {0, 1};

@@ -25,14 +25,12 @@ final class MutexType {
 
   /** An attributes object is its type. */
   static void set(State state, Operation.SetLockType set, Evaluator evaluator) {
-    state.memory.store(
-        evaluator.value(set.attributes()), BYTES, evaluator.value(set.type()));
+    state.memory.store(evaluator.value(set.attributes()), BYTES, evaluator.value(set.type()));
   }
 
   static void initialise(State state, Operation.InitLock init, Evaluator evaluator) {
     long mutex = evaluator.value(init.lock());
-    if (init.kind() != Operation.LockKind.MUTEX
-        || state.memory.available(mutex) < OFFSET + BYTES) {
+    if (init.kind() != Operation.LockKind.MUTEX || state.memory.available(mutex) < OFFSET + BYTES) {
       return;
     }
     long type = NORMAL;

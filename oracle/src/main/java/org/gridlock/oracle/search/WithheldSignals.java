@@ -40,8 +40,7 @@ final class WithheldSignals {
           found.add(
               new Deadlock(
                   Deadlock.Kind.CONDITION,
-                  List.of(
-                      new Deadlock.Wait(thread, await.edge().position(), 0, acquisitions))));
+                  List.of(new Deadlock.Wait(thread, await.edge().position(), 0, acquisitions))));
         }
       }
     }

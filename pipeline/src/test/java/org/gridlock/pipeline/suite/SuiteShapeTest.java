@@ -75,7 +75,10 @@ class SuiteShapeTest {
             .flatMap(program -> program.rules().stream())
             .collect(Collectors.toCollection(TreeSet::new));
     assertEquals(
-        new TreeSet<>(Set.of("R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15", "R16", "R18")),
+        new TreeSet<>(
+            Set.of(
+                "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R10", "R11", "R12", "R14", "R15", "R16",
+                "R18")),
         guarded);
   }
 
