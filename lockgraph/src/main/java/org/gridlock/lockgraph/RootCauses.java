@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
@@ -46,26 +47,38 @@ final class RootCauses {
     Map<Set<SourcePosition>, List<Finding>> waits = new HashMap<>();
     Map<Hold, List<Finding>> holds = new HashMap<>();
     for (Finding finding : merged) {
-      if (finding.kind() == Kind.SELF) {
+      if (finding.kind() == Kind.SELF && finding.confidence() != Confidence.LOW) {
         holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
-      } else if (finding.kind() != Kind.CYCLE && finding.kind() != Kind.EXIT) {
+      } else if (finding.kind() == Kind.CONDITION || finding.kind() == Kind.JOIN) {
         waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
       }
     }
-    return merged.stream()
-        .filter(
-            finding ->
-                switch (finding.kind()) {
-                  case CYCLE ->
-                      waits.getOrDefault(requests(finding), List.of()).stream()
-                          .noneMatch(
-                              other -> isAsSure(other, finding) && shareLock(other, finding));
-                  case EXIT ->
-                      holds.getOrDefault(hold(finding), List.of()).stream()
-                          .noneMatch(other -> isAsSure(other, finding));
-                  case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> true;
-                })
-        .toList();
+    Map<Finding, List<Finding>> absorbed = new LinkedHashMap<>();
+    for (Finding finding : merged) {
+      List<Finding> others =
+          switch (finding.kind()) {
+            case CYCLE -> waits.getOrDefault(requests(finding), List.of());
+            case EXIT -> holds.getOrDefault(hold(finding), List.of());
+            case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> List.of();
+          };
+      Finding into =
+          others.stream()
+              .filter(other -> isAsSure(other, finding) && shareLock(other, finding))
+              .findFirst()
+              .orElse(finding);
+      List<Finding> same = absorbed.computeIfAbsent(into, f -> new ArrayList<>());
+      if (into != finding) {
+        same.add(finding);
+      }
+    }
+    List<Finding> result = new ArrayList<>();
+    for (Finding finding : merged) {
+      List<Finding> same = absorbed.get(finding);
+      if (same != null) {
+        result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
+      }
+    }
+    return result;
   }
 
   /** Of a lock left behind it is the thread that ends, not those who then wait. */
@@ -84,13 +97,17 @@ final class RootCauses {
     if (same.size() == 1) {
       return best;
     }
+    List<String> reasons = new ArrayList<>(best.reasons());
+    reasons.add(same.size() - 1 + " more combinations of acquisitions lead to the same waits");
+    return withVariants(best, same.subList(1, same.size()), reasons);
+  }
+
+  private static Finding withVariants(Finding best, List<Finding> others, List<String> reasons) {
     List<List<Request>> variants = new ArrayList<>(best.variants());
-    for (Finding other : same.subList(1, same.size())) {
+    for (Finding other : others) {
       variants.add(other.edges());
       variants.addAll(other.variants());
     }
-    List<String> reasons = new ArrayList<>(best.reasons());
-    reasons.add(same.size() - 1 + " more combinations of acquisitions lead to the same waits");
     return new Finding(
         best.kind(),
         best.confidence(),
