@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.SourcePosition;
-import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
@@ -21,7 +20,7 @@ import org.gridlock.lockgraph.Finding.Subject;
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
  * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
  * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
- * that a wait locks again), unless the other one is surer.
+ * that a wait locks again), unless the other one is surer. What is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -47,7 +46,7 @@ final class RootCauses {
     Map<Set<SourcePosition>, List<Finding>> waits = new HashMap<>();
     Map<Hold, List<Finding>> holds = new HashMap<>();
     for (Finding finding : merged) {
-      if (finding.kind() == Kind.SELF && finding.confidence() != Confidence.LOW) {
+      if (finding.kind() == Kind.SELF) {
         holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
       } else if (finding.kind() == Kind.CONDITION || finding.kind() == Kind.JOIN) {
         waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
