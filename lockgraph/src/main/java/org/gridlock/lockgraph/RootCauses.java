@@ -20,7 +20,7 @@ import org.gridlock.lockgraph.Finding.Subject;
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
  * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
  * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
- * that a wait locks again), unless the other one is surer.
+ * that a wait locks again), unless the other one is surer. What is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -48,24 +48,36 @@ final class RootCauses {
     for (Finding finding : merged) {
       if (finding.kind() == Kind.SELF) {
         holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
-      } else if (finding.kind() != Kind.CYCLE && finding.kind() != Kind.EXIT) {
+      } else if (finding.kind() == Kind.CONDITION || finding.kind() == Kind.JOIN) {
         waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
       }
     }
-    return merged.stream()
-        .filter(
-            finding ->
-                switch (finding.kind()) {
-                  case CYCLE ->
-                      waits.getOrDefault(requests(finding), List.of()).stream()
-                          .noneMatch(
-                              other -> isAsSure(other, finding) && shareLock(other, finding));
-                  case EXIT ->
-                      holds.getOrDefault(hold(finding), List.of()).stream()
-                          .noneMatch(other -> isAsSure(other, finding));
-                  case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> true;
-                })
-        .toList();
+    Map<Finding, List<Finding>> absorbed = new LinkedHashMap<>();
+    for (Finding finding : merged) {
+      List<Finding> others =
+          switch (finding.kind()) {
+            case CYCLE -> waits.getOrDefault(requests(finding), List.of());
+            case EXIT -> holds.getOrDefault(hold(finding), List.of());
+            case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> List.of();
+          };
+      Finding into =
+          others.stream()
+              .filter(other -> isAsSure(other, finding) && shareLock(other, finding))
+              .findFirst()
+              .orElse(finding);
+      List<Finding> same = absorbed.computeIfAbsent(into, f -> new ArrayList<>());
+      if (into != finding) {
+        same.add(finding);
+      }
+    }
+    List<Finding> result = new ArrayList<>();
+    for (Finding finding : merged) {
+      List<Finding> same = absorbed.get(finding);
+      if (same != null) {
+        result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
+      }
+    }
+    return result;
   }
 
   /** Of a lock left behind it is the thread that ends, not those who then wait. */
@@ -84,13 +96,17 @@ final class RootCauses {
     if (same.size() == 1) {
       return best;
     }
+    List<String> reasons = new ArrayList<>(best.reasons());
+    reasons.add(same.size() - 1 + " more combinations of acquisitions lead to the same waits");
+    return withVariants(best, same.subList(1, same.size()), reasons);
+  }
+
+  private static Finding withVariants(Finding best, List<Finding> others, List<String> reasons) {
     List<List<Request>> variants = new ArrayList<>(best.variants());
-    for (Finding other : same.subList(1, same.size())) {
+    for (Finding other : others) {
       variants.add(other.edges());
       variants.addAll(other.variants());
     }
-    List<String> reasons = new ArrayList<>(best.reasons());
-    reasons.add(same.size() - 1 + " more combinations of acquisitions lead to the same waits");
     return new Finding(
         best.kind(),
         best.confidence(),

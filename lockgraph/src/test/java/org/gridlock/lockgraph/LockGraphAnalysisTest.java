@@ -11,9 +11,11 @@ import static org.gridlock.lockset.testing.Program.number;
 import static org.gridlock.lockset.testing.Program.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation;
@@ -31,6 +33,7 @@ import org.gridlock.lockset.testing.Analysed;
 import org.gridlock.lockset.testing.Code;
 import org.gridlock.lockset.testing.Program;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class LockGraphAnalysisTest {
   private final Program program = new Program();
@@ -340,6 +343,54 @@ class LockGraphAnalysisTest {
     main.lock(field(p, M)).lock(field(p, N));
     LockGraphResult result = analyse(program.build(main), Settings.standard());
     assertEquals(List.of(), circles(result));
+  }
+
+  @Test
+  void acquisitionsBeforeOneRequestAreOneFinding() throws ResourceException {
+    Code first = program.function("t1").either(c -> c.lock(a), c -> c.lock(a));
+    first.lock(b).unlock(b).unlock(a);
+    LockGraphResult result = analyse(first, nested("t2", b, a));
+    assertEquals(1, result.findings().size());
+    assertEquals(1, result.findings().get(0).variants().size());
+  }
+
+  @Test
+  void requestsInTwoPlacesAreTwoFindings() throws ResourceException {
+    Code first = program.function("t1").lock(a).lock(b).unlock(b).lock(b).unlock(b).unlock(a);
+    assertEquals(2, analyse(first, nested("t2", b, a)).findings().size());
+  }
+
+  @Test
+  void locksLeftBehindAreOneFindingPerThreadAndLock() throws ResourceException {
+    Code first = program.function("t1").lock(a).lock(b);
+    LockGraphResult result = analyse(first, nested("t2", a), nested("t3", a));
+    assertEquals(1, result.findings().size(), "nobody wants b");
+    Finding finding = result.findings().get(0);
+    assertEquals(Kind.EXIT, finding.kind());
+    assertEquals(List.of("a"), finding.locks());
+    assertEquals(1, finding.variants().size(), "t3 waits, too");
+  }
+
+  /** Whatever is quadratic in the number of edges has to look at the time. */
+  @Test
+  void everyStepOfTheGraphKeepsTheDeadline() throws ResourceException {
+    Code main = program.function("main").create(nested("t1", a, b)).create(nested("t2", b, a));
+    Analysed analysed = program.build(main);
+    LockGraph graph = analyse(analysed, Settings.standard()).graph();
+    LockAddresses addresses = new LockAddresses(analysed.pointsTo(), analysed.graph());
+    Deadline over = Deadline.of(1e-9, 0);
+    assertThrows(ResourceException.class, () -> often(() -> EdgeGroup.of(graph, over)));
+    List<EdgeGroup> groups = EdgeGroup.of(graph, Deadline.none());
+    assertThrows(
+        ResourceException.class,
+        () -> often(() -> new WaitGraph(groups, addresses, Set.of(), over)));
+  }
+
+  /** A deadline looks at the clock once in a while. */
+  private static void often(Executable step) throws Throwable {
+    for (int i = 0; i < 10_000; i++) {
+      step.execute();
+    }
   }
 
   @Test

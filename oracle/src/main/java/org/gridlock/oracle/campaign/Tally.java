@@ -16,12 +16,10 @@ import org.gridlock.oracle.generate.Program;
 public final class Tally {
   /** What the executions of a program do. */
   public enum Outcome {
-    /** Some of them deadlock on locks. */
+    /** Some of them deadlock. */
     DEADLOCK,
     /** All of them were seen and none deadlocks. */
     FREE,
-    /** They only wait for ever for a thread, or for a lock whose holder has ended. */
-    OTHER_DEADLOCK,
     /** Not all of them were seen; such a program has passed nothing. */
     UNFINISHED
   }
@@ -56,10 +54,8 @@ public final class Tally {
   private static Outcome outcome(Trial trial) {
     if (!trial.finished()) {
       return Outcome.UNFINISHED;
-    } else if (trial.reachesDeadlock()) {
-      return Outcome.DEADLOCK;
     }
-    return trial.deadlocks().isEmpty() ? Outcome.FREE : Outcome.OTHER_DEADLOCK;
+    return trial.reachesDeadlock() ? Outcome.DEADLOCK : Outcome.FREE;
   }
 
   /** How many programs there were. */

@@ -66,7 +66,7 @@ final class FindingChecks {
           deadlock == Deadlock.Kind.CYCLE
               || deadlock == Deadlock.Kind.SELF
               || deadlock == Deadlock.Kind.JOIN;
-      case JOIN -> deadlock == Deadlock.Kind.JOIN;
+      case JOIN -> deadlock == Deadlock.Kind.JOIN || deadlock == Deadlock.Kind.CYCLE;
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;
       case BARRIER, SIGNAL -> false;

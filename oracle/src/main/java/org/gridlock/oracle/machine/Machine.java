@@ -66,7 +66,7 @@ public final class Machine {
     if (edge.operation() instanceof Operation.Lock lock && lock.attempt() == Attempt.BLOCKING) {
       long address = evaluator.value(lock.lock());
       LockState held = state.lock(address);
-      return canAcquire(held, lock.mode()) || selfRelock(state, address, held, number) != null
+      return canAcquire(held, lock.mode()) || selfRelock(state, lock, address, held, number) != null
           ? null
           : new Blocked.OnLock(edge, address, lock.mode());
     }
@@ -586,7 +586,7 @@ public final class Machine {
               : held.lockedBy(thread.number(), where));
       setResult(evaluator, lock.result(), zero ? 0 : 1);
     } else {
-      Long again = selfRelock(next, address, held, thread.number());
+      Long again = selfRelock(next, lock, address, held, thread.number());
       if (again != null && again == 0) {
         next.setLock(address, held.lockedBy(thread.number(), edge.source()));
         setResult(evaluator, lock.result(), zero ? 0 : 1);
@@ -605,9 +605,13 @@ public final class Machine {
   }
 
   /** The status of locking a mutex that the thread holds itself; null if that blocks. */
-  private static @Nullable Long selfRelock(State state, long address, LockState held, int number) {
+  private static @Nullable Long selfRelock(
+      State state, Operation.Lock lock, long address, LockState held, int number) {
     if (held.writer() != number) {
       return null;
+    }
+    if (lock.kind() == Operation.LockKind.RECURSIVE) {
+      return 0L;
     }
     return switch (MutexType.of(state, address)) {
       case MutexType.RECURSIVE -> 0L;

@@ -48,7 +48,8 @@ record DeadlockText(TextStyle style, SourceLines sources) {
   private void edge(StringBuilder text, WaitEdge edge, List<Deadlock.Branch> branches) {
     text.append("   ").append(edge.many() ? "A thread " : "Thread ");
     text.append(Clean.text(edge.thread())).append(held(edge)).append('\n');
-    if (edge.acquisition().getLast().line() > 0) {
+    boolean isMadeUp = edge.acquisition().getLast().line() == 0; // the code before main
+    if (!isMadeUp) {
       stack(text, edge.acquisition());
     }
     String requested = style.lock(Clean.text(edge.requested()));
@@ -57,14 +58,15 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       text.append("   goes on past\n");
       branches(text, branches);
     }
-    text.append("   and ").append(ends ? "ends" : "waits for " + requested).append(" at\n");
+    text.append(isMadeUp ? "   " : "   and ")
+        .append(ends ? "ends" : "waits for " + requested)
+        .append(" at\n");
     stack(text, edge.request());
   }
 
   private String held(WaitEdge edge) {
     String name = style.lock(Clean.text(edge.held()));
     return switch (kind(edge.acquisition())) {
-      // The made-up code before main tells nothing.
       case START -> edge.acquisition().getLast().line() > 0 ? ", started at" : "";
       case SIGNAL -> " is to give the " + name + " at";
       case CALL, THREAD_CREATE, LOCK, JOIN, WAIT, END -> " holds " + name + ", acquired at";
