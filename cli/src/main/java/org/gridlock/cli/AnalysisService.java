@@ -10,6 +10,8 @@ import org.gridlock.cli.scan.ScanService;
 import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
+import org.gridlock.frontend.cache.FolderCache;
+import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.link.LinkStatistics;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.icfa.error.AnalyzerException;
@@ -32,7 +34,7 @@ final class AnalysisService implements ScanService {
   @Override
   public void scan(ScanRequest request, ScanListener listener) throws AnalyzerException {
     listener.phase(Phase.READ);
-    List<LinkedProgram> programs = new CFrontend(progress(listener)).load(frontendRequest(request));
+    List<LinkedProgram> programs = new CFrontend(progress(listener), cache(request)).load(frontendRequest(request));
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
         new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes());
@@ -40,6 +42,11 @@ final class AnalysisService implements ScanService {
       ProgramInput input = input(program, request.entries());
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
+  }
+
+  private static UnitCache cache(ScanRequest request) {
+    Path folder = request.cacheFolder();
+    return folder == null ? UnitCache.NONE : FolderCache.in(folder, FolderCache.DEFAULT_BYTES);
   }
 
   private FrontendRequest frontendRequest(ScanRequest request) {

@@ -21,6 +21,7 @@ import org.gridlock.report.Tool;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -122,6 +123,8 @@ final class ScanCommand implements Callable<Integer> {
       description = "Leave times and memory out, so that two runs give equal reports.")
   private boolean reproducible;
 
+  @Mixin private CacheOption cache = new CacheOption();
+
   ScanCommand(ScanService service, Terminal terminal, Map<String, String> environment) {
     this.service = service;
     this.terminal = terminal;
@@ -188,7 +191,8 @@ final class ScanCommand implements Callable<Integer> {
         entries,
         contexts,
         timeoutSeconds,
-        maxMemoryMegabytes * MEGABYTE);
+        maxMemoryMegabytes * MEGABYTE,
+        cache.folder(environment));
   }
 
   private List<Path> checkedInputs() throws UsageException {

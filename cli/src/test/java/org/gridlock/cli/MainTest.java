@@ -3,6 +3,7 @@ package org.gridlock.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.report.ProgramReport;
 import org.gridlock.report.write.ReportSchema;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,7 +244,9 @@ class MainTest {
       "--max-memory",
       "7",
       "--contexts",
-      "call-strings"
+      "call-strings",
+      "--cache-dir",
+      "c"
     };
     assertEquals(0, run(line));
     assertEquals(
@@ -253,7 +258,8 @@ class MainTest {
                 List.of("f", "g", "h"),
                 ScanRequest.ContextChoice.CALL_STRINGS,
                 1.5,
-                7L << 20)),
+                7L << 20,
+                Path.of("c"))),
         service.requests);
   }
 
@@ -270,6 +276,26 @@ class MainTest {
     environment.remove("NO_COLOR");
     run("scan", file);
     assertFalse(out().contains("\u001b["), out());
+  }
+
+  private @Nullable Path cacheFolder(String... options) {
+    List<String> line = new ArrayList<>(List.of("scan", file));
+    line.addAll(List.of(options));
+    assertEquals(0, run(line.toArray(String[]::new)), err());
+    return service.requests.getLast().cacheFolder();
+  }
+
+  @Test
+  void parsedUnitsAreKeptWhereTheUserKeepsCaches() {
+    assertNull(cacheFolder(), "there is no home");
+    environment.put("HOME", "/home/me");
+    assertEquals(Path.of("/home/me/.cache/gridlock"), cacheFolder());
+    environment.put("XDG_CACHE_HOME", "relative");
+    assertEquals(Path.of("/home/me/.cache/gridlock"), cacheFolder());
+    environment.put("XDG_CACHE_HOME", "/caches");
+    assertEquals(Path.of("/caches/gridlock"), cacheFolder());
+    assertEquals(Path.of("here"), cacheFolder("--cache-dir", "here"));
+    assertNull(cacheFolder("--no-cache"));
   }
 
   @Test

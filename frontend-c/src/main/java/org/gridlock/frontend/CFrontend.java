@@ -3,25 +3,31 @@ package org.gridlock.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gridlock.frontend.cdt.UnitReader;
+import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.input.CompileJobs;
 import org.gridlock.frontend.input.InputSelection;
-import org.gridlock.frontend.input.PreprocessedUnit;
 import org.gridlock.frontend.input.Preprocessor;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.frontend.link.Linker;
 import org.gridlock.frontend.link.ProgramSelection;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.Unit;
-import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.AnalyzerException;
 
 /** Reads C sources and links them into programs. */
 public final class CFrontend {
   private final Progress progress;
+  private final UnitCache cache;
 
+  /** A frontend that parses every unit. */
   public CFrontend(Progress progress) {
+    this(progress, UnitCache.NONE);
+  }
+
+  /** A frontend that parses only units that are not in the cache. */
+  public CFrontend(Progress progress, UnitCache cache) {
     this.progress = progress;
+    this.cache = cache;
   }
 
   /**
@@ -53,27 +59,11 @@ public final class CFrontend {
   }
 
   private List<Unit> read(FrontendRequest request, CompileJobs jobs) throws AnalyzerException {
-    Preprocessor preprocessor =
-        new Preprocessor(request.base(), Runtime.getRuntime().availableProcessors());
-    List<Unit> units = new ArrayList<>();
-    preprocessor.preprocess(
-        jobs.jobs(),
-        source -> {
-          units.add(read(preprocessor, source));
-          progress.unitRead(units.size(), jobs.jobs().size(), source.job().source());
-        });
+    int parallel = UnitLoader.parallelism(Runtime.getRuntime());
+    Preprocessor preprocessor = new Preprocessor(request.base());
+    List<Unit> units = new UnitLoader(preprocessor, cache, parallel).load(jobs.jobs(), progress);
+    cache.trim();
     return units;
-  }
-
-  /** What our parser does not understand must be our fault and not the program's. */
-  private static Unit read(Preprocessor preprocessor, PreprocessedUnit source)
-      throws AnalyzerException {
-    Unit unit = UnitReader.read(source.source());
-    boolean checked = !source.job().built() && !source.job().isPreprocessed();
-    if (!checked && unit.notes().stream().anyMatch(n -> n.weight() == SoundnessNote.Weight.GAP)) {
-      preprocessor.confirmCompiles(source.job());
-    }
-    return unit;
   }
 
   private List<LinkedProgram> withThreads(List<LinkedProgram> programs) {

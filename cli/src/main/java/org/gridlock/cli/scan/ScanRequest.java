@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries functions to start from instead of {@code main}; may be empty
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
+ * @param cacheFolder where parsed units are kept, or null for nowhere
  */
 public record ScanRequest(
     List<Path> inputs,
@@ -23,7 +24,8 @@ public record ScanRequest(
     List<String> entries,
     ContextChoice contexts,
     double timeoutSeconds,
-    long maxMemoryBytes) {
+    long maxMemoryBytes,
+    @Nullable Path cacheFolder) {
 
   public ScanRequest {
     inputs = List.copyOf(inputs);

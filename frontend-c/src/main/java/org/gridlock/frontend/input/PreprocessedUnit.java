@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.input;
 
-import org.gridlock.frontend.text.RewrittenSource;
+import org.gridlock.frontend.text.Dialect;
 
 /**
- * A unit that is ready for the parser.
+ * A unit as the preprocessor left it.
  *
- * @param index its place in the list of jobs
- * @param source its text
+ * @param text with line markers
+ * @param dialect of the text
  */
-public record PreprocessedUnit(int index, CompileJob job, RewrittenSource source) {}
+public record PreprocessedUnit(CompileJob job, String text, Dialect dialect) {}
