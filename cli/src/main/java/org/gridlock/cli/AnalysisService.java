@@ -34,7 +34,8 @@ final class AnalysisService implements ScanService {
   @Override
   public void scan(ScanRequest request, ScanListener listener) throws AnalyzerException {
     listener.phase(Phase.READ);
-    List<LinkedProgram> programs = new CFrontend(progress(listener), cache(request)).load(frontendRequest(request));
+    List<LinkedProgram> programs =
+        new CFrontend(progress(listener), cache(request)).load(frontendRequest(request));
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
         new AnalysisOptions(request.timeoutSeconds(), request.maxMemoryBytes());
