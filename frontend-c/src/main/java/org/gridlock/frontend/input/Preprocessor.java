@@ -2,6 +2,7 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
 import org.gridlock.frontend.text.Rewriter;
 import org.gridlock.frontend.text.RewrittenSource;
 import org.gridlock.icfa.error.AnalyzerException;
@@ -115,10 +117,13 @@ public final class Preprocessor {
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {
-    try {
-      return Files.readAllBytes(job.path());
+    Path file = job.recordedText() == null ? job.path() : job.recordedText();
+    try (InputStream plain = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
+      return in.readAllBytes();
     } catch (IOException e) {
-      throw new FrontendException(job.source() + " cannot be read");
+      String of = job.recordedText() == null ? "" : ", the preprocessed text of " + job.source();
+      throw new FrontendException(file + of + ", cannot be read");
     }
   }
 
