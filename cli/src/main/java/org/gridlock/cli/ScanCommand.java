@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanRequest.ContextChoice;
 import org.gridlock.cli.scan.ScanService;
+import org.gridlock.frontend.capture.CaptureFolder;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.UsageException;
@@ -50,7 +51,10 @@ final class ScanCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE.c|DIR",
       description =
-          "C files that make one program, or a folder of them. Default: what ./"
+          "C files that make one program, a folder of them, or the folder of a captured build."
+              + " Default: ./"
+              + CaptureFolder.DEFAULT_NAME
+              + ", else what ./"
               + DATABASE
               + " lists.")
   private List<Path> inputs = List.of();
@@ -65,8 +69,8 @@ final class ScanCommand implements Callable<Integer> {
       names = "--program",
       paramLabel = "NAME",
       description =
-          "Scan the program whose main is in NAME.c only. Default: every program that can create"
-              + " threads.")
+          "Scan only this program: the file that was linked, or without a capture the one whose"
+              + " main is in NAME.c. Default: every program that can create threads.")
   private @Nullable String program;
 
   @Option(
@@ -184,9 +188,10 @@ final class ScanCommand implements Callable<Integer> {
     if (timeoutSeconds < 0 || maxMemoryMegabytes < 0) {
       throw new UsageException("--timeout and --max-memory take a positive number.");
     }
+    List<Path> checked = checkedInputs();
     return new ScanRequest(
-        checkedInputs(),
-        buildFolder(),
+        checked,
+        buildFolder(checked),
         program,
         entries,
         contexts,
@@ -208,22 +213,26 @@ final class ScanCommand implements Callable<Integer> {
             input + " is a folder; give one folder alone, or only files (one program).");
       }
     }
-    return new ArrayList<>(inputs);
+    Path capture = Path.of(CaptureFolder.DEFAULT_NAME);
+    boolean nothingNamed = inputs.isEmpty() && buildFolder == null;
+    return nothingNamed && CaptureFolder.isCapture(capture)
+        ? List.of(capture)
+        : new ArrayList<>(inputs);
   }
 
-  private @Nullable Path buildFolder() throws UsageException {
+  private @Nullable Path buildFolder(List<Path> checked) throws UsageException {
     if (buildFolder != null) {
       if (!Files.isReadable(buildFolder.resolve(DATABASE))) {
         throw new UsageException("There is no " + DATABASE + " in " + buildFolder + ".");
       }
       return buildFolder;
     }
-    if (!inputs.isEmpty()) {
+    if (!checked.isEmpty()) {
       return null;
     }
     if (!Files.isReadable(Path.of(DATABASE))) {
       throw new UsageException(
-          "There is nothing to scan: give C files, a folder, or the folder of a "
+          "There is nothing to scan: give C files, a folder, a captured build, or the folder of a "
               + DATABASE
               + " with -p.");
     }

@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.gridlock.frontend.cache.UnitCache;
+import org.gridlock.frontend.capture.Capture;
+import org.gridlock.frontend.capture.CaptureFolder;
+import org.gridlock.frontend.capture.CapturedProgram;
+import org.gridlock.frontend.input.CompileJob;
 import org.gridlock.frontend.input.CompileJobs;
 import org.gridlock.frontend.input.InputSelection;
 import org.gridlock.frontend.input.Preprocessor;
+import org.gridlock.frontend.link.LinkedModule;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.frontend.link.Linker;
+import org.gridlock.frontend.link.ModuleJoin;
 import org.gridlock.frontend.link.ProgramSelection;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.AnalyzerException;
+import org.jspecify.annotations.Nullable;
 
 /** Reads C sources and links them into programs. */
 public final class CFrontend {
@@ -38,8 +51,12 @@ public final class CFrontend {
    */
   public List<LinkedProgram> load(FrontendRequest request) throws AnalyzerException {
     ModelCatalogue models = ModelCatalogue.load(request.models());
+    Path capture = capture(request);
+    if (capture != null) {
+      return captured(request, Capture.open(capture), models);
+    }
     CompileJobs jobs = jobs(request);
-    List<Unit> units = read(request, jobs);
+    List<Unit> units = read(request, jobs.jobs());
     List<LinkedProgram> programs = new ArrayList<>();
     for (ProgramSelection.Plan plan :
         ProgramSelection.select(units, request.program(), request.entryPoints())) {
@@ -58,10 +75,65 @@ public final class CFrontend {
         : selection.recorded(request.database(), request.operands());
   }
 
-  private List<Unit> read(FrontendRequest request, CompileJobs jobs) throws AnalyzerException {
+  /** The folder of a capture, if that is what the request names. */
+  private static @Nullable Path capture(FrontendRequest request) {
+    if (request.database() != null || request.operands().size() != 1) {
+      return null;
+    }
+    Path folder = request.base().resolve(request.operands().getFirst());
+    return CaptureFolder.isCapture(folder) ? folder : null;
+  }
+
+  /** What the linker put into each file of a build is known; each unit is read once. */
+  private List<LinkedProgram> captured(
+      FrontendRequest request, Capture capture, ModelCatalogue models) throws AnalyzerException {
+    List<CapturedProgram> programs = capture.programs(request.program());
+    Map<Path, CompileJob> jobs = new LinkedHashMap<>();
+    for (CapturedProgram program : programs) {
+      for (CapturedProgram.Module module : program.modules()) {
+        module.jobs().forEach(job -> jobs.putIfAbsent(text(job), job));
+      }
+    }
+    List<Unit> read = read(request, List.copyOf(jobs.values()));
+    Map<Path, Unit> units = new HashMap<>();
+    for (Path text : jobs.keySet()) {
+      units.put(text, read.get(units.size()));
+    }
+    List<LinkedProgram> linked = new ArrayList<>();
+    for (CapturedProgram program : programs) {
+      linked.add(link(program, units, request, models));
+    }
+    return request.program() == null ? withThreads(linked) : linked;
+  }
+
+  private static LinkedProgram link(
+      CapturedProgram program,
+      Map<Path, Unit> units,
+      FrontendRequest request,
+      ModelCatalogue models)
+      throws AnalyzerException {
+    List<LinkedModule> modules = new ArrayList<>();
+    for (CapturedProgram.Module module : program.modules()) {
+      List<Unit> parts =
+          module.jobs().stream().map(job -> Objects.requireNonNull(units.get(text(job)))).toList();
+      modules.add(new LinkedModule(module.name(), parts, module.exported()));
+    }
+    ModuleJoin.Joined joined = ModuleJoin.join(modules);
+    List<SoundnessNote> notes = new ArrayList<>(program.notes());
+    notes.addAll(joined.notes());
+    List<String> entries =
+        ProgramSelection.entryPoints(program.name(), joined.units(), request.entryPoints());
+    return Linker.link(program.name(), joined.units(), entries, models, notes);
+  }
+
+  private static Path text(CompileJob job) {
+    return Objects.requireNonNull(job.recordedText());
+  }
+
+  private List<Unit> read(FrontendRequest request, List<CompileJob> jobs) throws AnalyzerException {
     int parallel = UnitLoader.parallelism(Runtime.getRuntime());
     Preprocessor preprocessor = new Preprocessor(request.base());
-    List<Unit> units = new UnitLoader(preprocessor, cache, parallel).load(jobs.jobs(), progress);
+    List<Unit> units = new UnitLoader(preprocessor, cache, parallel).load(jobs, progress);
     cache.trim();
     return units;
   }

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +92,7 @@ final class Compiler {
   private static Result start(List<String> command, Path directory) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .directory(directory.toFile())
+            .directory(Files.isDirectory(directory) ? directory.toFile() : null)
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     builder.environment().put("LC_ALL", "C");
     Process process = builder.start();

@@ -2,8 +2,10 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 import org.gridlock.frontend.text.Rewriter;
 import org.gridlock.frontend.text.RewrittenSource;
 import org.gridlock.icfa.error.FrontendException;
@@ -62,10 +64,13 @@ public final class Preprocessor {
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {
-    try {
-      return Files.readAllBytes(job.path());
+    Path file = job.recordedText() == null ? job.path() : job.recordedText();
+    try (InputStream plain = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
+      return in.readAllBytes();
     } catch (IOException e) {
-      throw new FrontendException(job.source() + " cannot be read");
+      String of = job.recordedText() == null ? "" : ", the preprocessed text of " + job.source();
+      throw new FrontendException(file + of + ", cannot be read");
     }
   }
 
