@@ -43,6 +43,7 @@ public final class Main {
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
             .addSubcommand(new CaptureCommand(terminal, environment))
+            .addSubcommand(new SweepCommand(terminal))
             .addSubcommand(new SchemaCommand(terminal))
             .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))

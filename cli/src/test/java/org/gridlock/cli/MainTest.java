@@ -303,7 +303,7 @@ class MainTest {
     assertEquals(0, run("scan", "--help"));
     assertEquals(0, run("--help"));
     assertTrue(out().contains("--fail-on"), out());
-    for (String planned : List.of("--library", "adaptive", "sweep")) {
+    for (String planned : List.of("--library", "adaptive")) {
       assertFalse(out().contains(planned), planned);
     }
   }
