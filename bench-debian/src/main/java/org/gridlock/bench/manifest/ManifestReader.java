@@ -95,9 +95,17 @@ public final class ManifestReader {
     return new CorpusPackage(
         name,
         version == null ? null : text(version),
-        tree == null ? null : file.toAbsolutePath().resolveSibling(text(tree)).normalize(),
+        tree == null ? null : folder(tree),
         build.isEmpty() ? CorpusPackage.DEFAULT_BUILD : build,
         words(entries.get("programs")));
+  }
+
+  private Path folder(Node node) throws UsageException {
+    Path folder = file.toAbsolutePath().resolveSibling(text(node)).normalize();
+    if (!Files.isDirectory(folder)) {
+      throw error(node, "there is no folder " + text(node) + " beside the manifest");
+    }
+    return folder;
   }
 
   private Map<String, Node> entries(Node node, Set<String> known) throws UsageException {
