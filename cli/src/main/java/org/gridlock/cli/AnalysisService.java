@@ -12,6 +12,7 @@ import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
 import org.gridlock.frontend.link.LinkStatistics;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.frontend.verify.VerificationReport;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.DeadlockAnalysis;
@@ -40,6 +41,12 @@ final class AnalysisService implements ScanService {
       ProgramInput input = input(program, request.entries());
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
+  }
+
+  @Override
+  public Verification verify(ScanRequest request) throws AnalyzerException {
+    VerificationReport report = new CFrontend(Progress.NONE).verify(frontendRequest(request));
+    return new Verification(report.isClean(), report.text());
   }
 
   private FrontendRequest frontendRequest(ScanRequest request) {

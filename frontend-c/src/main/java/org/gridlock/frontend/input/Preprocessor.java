@@ -106,7 +106,7 @@ public final class Preprocessor {
     if (!job.built() && !job.isPreprocessed()) {
       compiler.check(job);
     }
-    byte[] bytes = job.isPreprocessed() ? read(job) : compiler.preprocess(job);
+    byte[] bytes = text(job);
     RewrittenSource source =
         Rewriter.rewrite(
             SourceDecoder.decode(bytes),
@@ -114,6 +114,11 @@ public final class Preprocessor {
             compiler.dialect(job),
             name -> nameForUser(job.directory(), name));
     return new PreprocessedUnit(index, job, source);
+  }
+
+  /** The text that the compiler reads after preprocessing, or that the build left of it. */
+  public byte[] text(CompileJob job) throws FrontendException, UsageException {
+    return job.isPreprocessed() ? read(job) : compiler.preprocess(job);
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {
