@@ -83,8 +83,7 @@ public final class CFrontend {
     Path scratch = null;
     try {
       scratch = Files.createTempDirectory("gridlock");
-      FrontendVerification verification =
-          new FrontendVerification(new ReferenceCompiler(scratch));
+      FrontendVerification verification = new FrontendVerification(new ReferenceCompiler(scratch));
       for (CompileJob job : jobs) {
         List<Unit> unit = read(preprocessor, List.of(job));
         verification.add(job, preprocessor.text(job), unit.getFirst());
@@ -179,8 +178,7 @@ public final class CFrontend {
     return Objects.requireNonNull(job.recordedText());
   }
 
-  private List<Unit> read(FrontendRequest request, List<CompileJob> jobs)
-      throws AnalyzerException {
+  private List<Unit> read(FrontendRequest request, List<CompileJob> jobs) throws AnalyzerException {
     Preprocessor preprocessor =
         new Preprocessor(request.base(), Runtime.getRuntime().availableProcessors());
     return read(preprocessor, jobs);

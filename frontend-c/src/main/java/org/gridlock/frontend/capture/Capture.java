@@ -44,8 +44,8 @@ public final class Capture {
   /**
    * The programs to analyse.
    *
-   * @param name of a linked file, as {@link LinkedFile#name()} or its path; null for all that can be
-   *     run
+   * @param name of a linked file, as {@link LinkedFile#name()} or its path; null for all that can
+   *     be run
    * @throws UsageException if there is none
    */
   public List<CapturedProgram> programs(@Nullable String name) throws UsageException {

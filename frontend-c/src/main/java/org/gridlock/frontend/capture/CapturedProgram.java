@@ -62,7 +62,12 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
         } else {
           jobs.add(
               new CompileJob(
-                  unit.source(), unit.directory(), unit.tool(), unit.arguments(), true, unit.text()));
+                  unit.source(),
+                  unit.directory(),
+                  unit.tool(),
+                  unit.arguments(),
+                  true,
+                  unit.text()));
         }
       }
       for (String source : part.foreign()) {

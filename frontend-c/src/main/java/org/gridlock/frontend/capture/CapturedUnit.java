@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory where the compiler ran
  * @param tool the compiler's name
  * @param arguments of the compiler, response files expanded
- * @param language {@code c}, {@code c++}, {@code assembler}, or another; {@code compiled} if only the
- *     assembler was seen that worked for a compiler
+ * @param language {@code c}, {@code c++}, {@code assembler}, or another; {@code compiled} if only
+ *     the assembler was seen that worked for a compiler
  * @param text its preprocessed text, or null if none could be kept
  * @param stamped whether what was made of it carries the id
  */

@@ -84,8 +84,7 @@ final class ForeignUnits {
       return List.of();
     }
     Predicate<String> isC = name -> name.endsWith(".c") && !isRuntime(name);
-    List<String> open =
-        new ArrayList<>(SymbolNames.sourceFiles(elf).stream().filter(isC).toList());
+    List<String> open = new ArrayList<>(SymbolNames.sourceFiles(elf).stream().filter(isC).toList());
     open.removeIf(name -> isStamp(name, known));
     match(open, new ArrayList<>(known), (name, captured) -> isNamed(captured, name));
     return open;

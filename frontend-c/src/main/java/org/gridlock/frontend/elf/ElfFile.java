@@ -127,7 +127,10 @@ public final class ElfFile {
 
   /** The first section of a name, or null. */
   @Nullable Section section(String name) {
-    return sections.stream().filter(section -> section.name().equals(name)).findFirst().orElse(null);
+    return sections.stream()
+        .filter(section -> section.name().equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   /** The section that another refers to, such as the strings of a symbol table. */
@@ -214,8 +217,6 @@ public final class ElfFile {
 
   ElfFormatException broken(String what, @Nullable Exception cause) {
     String message = path + ": broken ELF file: " + what;
-    return cause == null
-        ? new ElfFormatException(message)
-        : new ElfFormatException(message, cause);
+    return cause == null ? new ElfFormatException(message) : new ElfFormatException(message, cause);
   }
 }

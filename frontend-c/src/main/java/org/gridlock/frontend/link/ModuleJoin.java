@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one set of units of a program and its shared libraries, in which each name has one meaning
  * (System V ABI, chapter 5, "Shared Object Dependencies"): a name that a file defines without
- * exporting it is its own; of several files that export a name, the first in the order of the search
- * defines it for all.
+ * exporting it is its own; of several files that export a name, the first in the order of the
+ * search defines it for all.
  */
 public final class ModuleJoin {
   private final List<LinkedModule> modules;
@@ -112,8 +112,7 @@ public final class ModuleJoin {
             + "; the definition of the first is taken for all");
   }
 
-  private static Unit adapt(
-      Unit unit, LinkedModule module, Set<String> own, Set<String> replaced) {
+  private static Unit adapt(Unit unit, LinkedModule module, Set<String> own, Set<String> replaced) {
     Map<Function, Symbol> symbols = new LinkedHashMap<>();
     unit.symbols()
         .forEach((function, symbol) -> symbols.put(function, adapt(symbol, module, own, replaced)));
@@ -153,8 +152,7 @@ public final class ModuleJoin {
     return name + "@" + module.name();
   }
 
-  private static boolean isReplaced(
-      @Nullable Symbol symbol, Set<String> replaced) {
+  private static boolean isReplaced(@Nullable Symbol symbol, Set<String> replaced) {
     return symbol != null && symbol.external() && replaced.contains(symbol.linkName());
   }
 

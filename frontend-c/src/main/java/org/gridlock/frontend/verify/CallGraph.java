@@ -21,9 +21,11 @@ import org.gridlock.icfa.Operation;
  */
 record CallGraph(SortedSet<String> definitions, SortedSet<Call> calls, SortedSet<Call> added) {
   private static final Pattern NODE =
-      Pattern.compile("node: \\{ title: \"(.*?)\" label: \"(.*?)\\\\n(.*?)\"( shape : ellipse)? \\}");
+      Pattern.compile(
+          "node: \\{ title: \"(.*?)\" label: \"(.*?)\\\\n(.*?)\"( shape : ellipse)? \\}");
   private static final Pattern EDGE =
-      Pattern.compile("edge: \\{ sourcename: \"(.*?)\" targetname: \"(.*?)\"(?: label: \"(.*?)\")? \\}");
+      Pattern.compile(
+          "edge: \\{ sourcename: \"(.*?)\" targetname: \"(.*?)\"(?: label: \"(.*?)\")? \\}");
   private static final String BUILT_IN = "<built-in>";
 
   /** A direct call, by the names of the functions. */

@@ -59,7 +59,10 @@ public final class FrontendVerification {
       graph = compiler.callGraph(job, text);
     }
     if (graph == null) {
-      note(Discrepancy.Kind.NOT_COMPARED, unit, compiler.objections(job, text).lines().findFirst().orElse("gcc rejects it"));
+      note(
+          Discrepancy.Kind.NOT_COMPARED,
+          unit,
+          compiler.objections(job, text).lines().findFirst().orElse("gcc rejects it"));
       return;
     }
     CallGraph expected = CallGraph.parse(graph);

@@ -60,9 +60,10 @@ public record VerificationReport(
                 .append(count)
                 .append(' ')
                 .append(word(kind))
-                .append(discrepancies.stream().filter(d -> d.kind() == kind).limit(3).toList().stream()
-                    .map(d -> ", " + d.unit() + ": " + d.text())
-                    .reduce("", String::concat))
+                .append(
+                    discrepancies.stream().filter(d -> d.kind() == kind).limit(3).toList().stream()
+                        .map(d -> ", " + d.unit() + ": " + d.text())
+                        .reduce("", String::concat))
                 .append('\n'));
     return text.toString();
   }

@@ -76,7 +76,8 @@ class BuildRecorderTest {
     String one = build.linked("p1").units().get(1);
     String two = build.linked("p2").units().get(1);
     assertFalse(one.equals(two), one);
-    assertTrue(build.program("p2").modules().getFirst().jobs().get(1).arguments().contains("-DWAY=2"));
+    assertTrue(
+        build.program("p2").modules().getFirst().jobs().get(1).arguments().contains("-DWAY=2"));
   }
 
   @Test
@@ -125,7 +126,8 @@ class BuildRecorderTest {
         .file("my flags", "-DTWO='1 + 1' \"-DNAME=\\\"x y\\\"\"\n@inner")
         .file("inner", "-c main.c")
         .file("main.c", "int f(void); int main(void) { return f() + TWO - 2 + NAME[3]; }\n");
-    build.build("gcc '@my flags' -o main.o; gcc -c f.c; echo main.o f.o > objects; cc -o p @objects");
+    build.build(
+        "gcc '@my flags' -o main.o; gcc -c f.c; echo main.o f.o > objects; cc -o p @objects");
     assertEquals(List.of("main.c", "f.c"), build.sources("p"));
     assertEquals(
         List.of("-DTWO=1 + 1", "-DNAME=\"x y\"", "-c", "main.c", "-o", "main.o"),
@@ -134,7 +136,8 @@ class BuildRecorderTest {
 
   @Test
   void assemblyMadeByTheCompilerIsTheUnitOfItsSource() throws Exception {
-    build.build("gcc -S main.c; gcc -S f.c -o - > f.s; as -o main.o main.s; gcc -c f.s; gcc -o p *.o");
+    build.build(
+        "gcc -S main.c; gcc -S f.c -o - > f.s; as -o main.o main.s; gcc -c f.s; gcc -o p *.o");
     assertEquals(List.of("main.c"), build.sources("p"));
     assertEquals(
         List.of("GAP unit-missing: f.c is part of p but was not captured"), build.notes("p"));
@@ -142,7 +145,8 @@ class BuildRecorderTest {
 
   @Test
   void standardInputAndPreprocessedSources() throws Exception {
-    build.build("gcc -E main.c -o m.i; gcc -g -c m.i; gcc -x c -c -o f.o - < f.c; gcc -o p m.o f.o");
+    build.build(
+        "gcc -E main.c -o m.i; gcc -g -c m.i; gcc -x c -c -o f.o - < f.c; gcc -o p m.o f.o");
     assertEquals(List.of("m.i", "-"), build.sources("p"));
     assertEquals(List.of(), build.notes("p"));
   }

@@ -139,8 +139,7 @@ class DamagedCaptureTest {
     simpleBuild();
     Files.writeString(build.capture.resolve("recording"), "");
     Files.delete(build.capture.resolve("linked.json"));
-    Files.writeString(
-        build.capture.resolve("log"), "{\"id\":\"6b0", StandardOpenOption.APPEND);
+    Files.writeString(build.capture.resolve("log"), "{\"id\":\"6b0", StandardOpenOption.APPEND);
     assertEquals(List.of("main.c", "f.c"), build.sources("p"));
     assertEquals(List.of(), build.notes("p"));
   }
