@@ -66,6 +66,11 @@ final class AnalysisService implements ScanService {
       public void unitRead(int done, int total, String file) {
         listener.units(done, total);
       }
+
+      @Override
+      public void remark(String sentence) {
+        listener.remark(sentence);
+      }
     };
   }
 

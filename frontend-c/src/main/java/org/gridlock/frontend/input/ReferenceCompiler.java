@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class ReferenceCompiler {
   /** Everything is kept and nothing turned into something else, so that all is seen. */
   private static final List<String> AS_WRITTEN =
-      List.of("-O0", "-fno-builtin", "-fkeep-static-functions", "-fkeep-inline-functions");
+      List.of(
+          "-O0",
+          "-fno-builtin",
+          "-fno-stack-protector",
+          "-fkeep-static-functions",
+          "-fkeep-inline-functions");
 
   private final Path scratch;
 
