@@ -43,6 +43,7 @@ public final class CompositeCollector {
       for (Variable parameter : body.parameters()) {
         collector.add(parameter.type());
       }
+      body.allocationHints().values().forEach(collector::add);
       for (FunctionBody.UnitEdge edge : body.edges()) {
         collector.addOperation(edge.operation());
       }
