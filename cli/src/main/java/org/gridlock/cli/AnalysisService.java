@@ -14,6 +14,7 @@ import org.gridlock.frontend.cache.FolderCache;
 import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.link.LinkStatistics;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.frontend.verify.VerificationReport;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.DeadlockAnalysis;
@@ -45,6 +46,12 @@ final class AnalysisService implements ScanService {
     }
   }
 
+  @Override
+  public Verification verify(ScanRequest request) throws AnalyzerException {
+    VerificationReport report = new CFrontend(Progress.NONE).verify(frontendRequest(request));
+    return new Verification(report.isClean(), report.text());
+  }
+
   private static UnitCache cache(ScanRequest request) {
     Path folder = request.cacheFolder();
     return folder == null ? UnitCache.NONE : FolderCache.in(folder, FolderCache.DEFAULT_BYTES);
@@ -66,6 +73,11 @@ final class AnalysisService implements ScanService {
       @Override
       public void unitRead(int done, int total, String file) {
         listener.units(done, total);
+      }
+
+      @Override
+      public void remark(String sentence) {
+        listener.remark(sentence);
       }
     };
   }

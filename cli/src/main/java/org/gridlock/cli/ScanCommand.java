@@ -127,6 +127,13 @@ final class ScanCommand implements Callable<Integer> {
       description = "Leave times and memory out, so that two runs give equal reports.")
   private boolean reproducible;
 
+  @Option(
+      names = "--verify-frontend",
+      description =
+          "Analyse nothing; compare the functions, calls and struct layouts that are read with what"
+              + " gcc says of the same units. Exit status 0, or 3 if something differs.")
+  private boolean verifyFrontend;
+
   @Mixin private CacheOption cache = new CacheOption();
 
   ScanCommand(ScanService service, Terminal terminal, Map<String, String> environment) {
@@ -138,6 +145,9 @@ final class ScanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws AnalyzerException, IOException {
     ScanRequest request = request();
+    if (verifyFrontend) {
+      return verify(request);
+    }
     Outputs targets = Outputs.of(outputs, terminal, terminal.style(environment), explain);
     ScanRecord record = new ScanRecord();
     try (Interruption interruption =
@@ -147,6 +157,13 @@ final class ScanCommand implements Callable<Integer> {
       interruption.finish(() -> targets.write(report));
       return ExitStatus.of(report, failOn);
     }
+  }
+
+  private int verify(ScanRequest request) throws AnalyzerException {
+    ScanService.Verification verification = service.verify(request);
+    terminal.out().print(verification.text());
+    terminal.out().flush();
+    return verification.clean() ? ExitStatus.DEADLOCK_FREE : ExitStatus.INCONCLUSIVE;
   }
 
   /** Leaves the record with a report on each program that is known. */

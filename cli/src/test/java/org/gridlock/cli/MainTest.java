@@ -309,6 +309,52 @@ class MainTest {
   }
 
   @Test
+  void aComparisonWithTheCompilerTakesThePlaceOfTheAnalysis() {
+    assertEquals(0, run("scan", file, "--verify-frontend"));
+    assertEquals(3, run("scan", file, "--verify-frontend", "--program", "other"));
+    assertEquals("compared\ncompared\n", out());
+  }
+
+  @Test
+  void capturePassesOnTheStatusOfTheBuild() throws IOException {
+    environment.putAll(System.getenv());
+    String capture = folder.resolve("capture").toString();
+    String[] line = {
+      "capture", "-o", capture, "--", "sh", "-c", "cc -o " + folder + "/p \"$0\"; exit 5"
+    };
+    line = java.util.Arrays.copyOf(line, line.length + 1);
+    line[line.length - 1] = file;
+    assertEquals(5, run(line));
+    assertEquals("", out());
+    assertEquals(
+        "gridlock: captured 1 compilations in " + capture + "; it contains the programs p\n",
+        err());
+    assertEquals(0, run("scan", capture));
+    assertEquals(List.of(Path.of(capture)), service.requests.getFirst().inputs());
+  }
+
+  @Test
+  void captureOverwritesNothingElse() throws IOException {
+    Files.writeString(folder.resolve("other"), "");
+    assertEquals(2, run("capture", "-o", folder.toString(), "--", "true"));
+    assertTrue(err().contains("is no capture"), err());
+    assertEquals(2, run("capture"));
+  }
+
+  @Test
+  void remarksGoToStandardError() {
+    service =
+        new FakeScan(
+            listener -> {
+              listener.remark("one thing");
+              listener.programs(List.of("a"));
+              listener.finished(FakeScan.free("a"));
+            });
+    assertEquals(0, run("scan", file));
+    assertEquals("gridlock: one thing\n", err());
+  }
+
+  @Test
   void versionAndSchemaArePrinted() throws IOException {
     assertEquals(0, run("--version"));
     assertTrue(out().startsWith("gridlock "), out());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.capture.Capture;
 import org.gridlock.frontend.capture.CaptureFolder;
@@ -16,6 +19,7 @@ import org.gridlock.frontend.input.CompileJob;
 import org.gridlock.frontend.input.CompileJobs;
 import org.gridlock.frontend.input.InputSelection;
 import org.gridlock.frontend.input.Preprocessor;
+import org.gridlock.frontend.input.ReferenceCompiler;
 import org.gridlock.frontend.link.LinkedModule;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.frontend.link.Linker;
@@ -23,8 +27,11 @@ import org.gridlock.frontend.link.ModuleJoin;
 import org.gridlock.frontend.link.ProgramSelection;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.Unit;
+import org.gridlock.frontend.verify.FrontendVerification;
+import org.gridlock.frontend.verify.VerificationReport;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads C sources and links them into programs. */
@@ -68,6 +75,50 @@ public final class CFrontend {
         : withThreads(programs);
   }
 
+  /**
+   * Compares what is read of the units with what GCC says of them.
+   *
+   * @throws AnalyzerException if the request makes no sense or a source does not compile
+   */
+  public VerificationReport verify(FrontendRequest request) throws AnalyzerException {
+    Path capture = capture(request);
+    List<CompileJob> jobs =
+        capture == null
+            ? jobs(request).jobs()
+            : jobs(Capture.open(capture).programs(request.program()));
+    Preprocessor preprocessor = new Preprocessor(request.base());
+    // What is compared must be what this code makes now.
+    UnitLoader loader = new UnitLoader(preprocessor, UnitCache.NONE, 1);
+    Path scratch = null;
+    try {
+      scratch = Files.createTempDirectory("gridlock");
+      FrontendVerification verification = new FrontendVerification(new ReferenceCompiler(scratch));
+      for (CompileJob job : jobs) {
+        List<Unit> unit = loader.load(List.of(job), progress);
+        verification.add(job, preprocessor.text(job), unit.getFirst());
+      }
+      return verification.report();
+    } catch (IOException e) {
+      throw new UsageException("gcc cannot be asked: " + e.getMessage());
+    } finally {
+      delete(scratch);
+    }
+  }
+
+  private static void delete(@Nullable Path folder) {
+    if (folder == null) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      // A file left in the folder for temporary files does no harm.
+    }
+  }
+
   private static CompileJobs jobs(FrontendRequest request) throws AnalyzerException {
     InputSelection selection = new InputSelection(request.base(), request.compiler());
     return request.database() == null
@@ -88,22 +139,28 @@ public final class CFrontend {
   private List<LinkedProgram> captured(
       FrontendRequest request, Capture capture, ModelCatalogue models) throws AnalyzerException {
     List<CapturedProgram> programs = capture.programs(request.program());
-    Map<Path, CompileJob> jobs = new LinkedHashMap<>();
-    for (CapturedProgram program : programs) {
-      for (CapturedProgram.Module module : program.modules()) {
-        module.jobs().forEach(job -> jobs.putIfAbsent(text(job), job));
-      }
-    }
-    List<Unit> read = read(request, List.copyOf(jobs.values()));
+    List<CompileJob> jobs = jobs(programs);
+    List<Unit> read = read(request, jobs);
     Map<Path, Unit> units = new HashMap<>();
-    for (Path text : jobs.keySet()) {
-      units.put(text, read.get(units.size()));
+    for (CompileJob job : jobs) {
+      units.put(text(job), read.get(units.size()));
     }
     List<LinkedProgram> linked = new ArrayList<>();
     for (CapturedProgram program : programs) {
       linked.add(link(program, units, request, models));
     }
     return request.program() == null ? withThreads(linked) : linked;
+  }
+
+  /** The units of the programs, each once. */
+  private static List<CompileJob> jobs(List<CapturedProgram> programs) {
+    Map<Path, CompileJob> jobs = new LinkedHashMap<>();
+    for (CapturedProgram program : programs) {
+      for (CapturedProgram.Module module : program.modules()) {
+        module.jobs().forEach(job -> jobs.putIfAbsent(text(job), job));
+      }
+    }
+    return List.copyOf(jobs.values());
   }
 
   private static LinkedProgram link(

@@ -58,10 +58,8 @@ final class PackageBuild {
     words.addAll(List.of("capture", "-o", folder.capture().toString(), "--"));
     words.addAll(wanted.build());
     int processors = Runtime.getRuntime().availableProcessors();
-    Map<String, String> environment =
-        Map.of("DEB_BUILD_OPTIONS", "nocheck parallel=" + processors);
-    int status =
-        new Command(words, folder.tree(), environment).run(folder.log(), BUILD_SECONDS);
+    Map<String, String> environment = Map.of("DEB_BUILD_OPTIONS", "nocheck parallel=" + processors);
+    int status = new Command(words, folder.tree(), environment).run(folder.log(), BUILD_SECONDS);
     return status == 0
         ? outcome("built", version, start, "")
         : outcome("unbuildable", version, start, "status " + status + ": " + lastLine());

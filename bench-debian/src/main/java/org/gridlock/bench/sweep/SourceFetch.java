@@ -88,8 +88,7 @@ final class SourceFetch {
 
   private boolean unpack(Path description) throws IOException {
     Path tree = folder.tree();
-    return run(
-            folder.root(), "dpkg-source", "--no-check", "-x", description.toString(), tree + "")
+    return run(folder.root(), "dpkg-source", "--no-check", "-x", description.toString(), tree + "")
         == 0;
   }
 

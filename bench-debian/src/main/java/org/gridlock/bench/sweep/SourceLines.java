@@ -69,7 +69,6 @@ final class SourceLines {
     boolean system = flags.contains("3") || name.startsWith("<") || name.endsWith("//");
     return system
         ? null
-        : lines.computeIfAbsent(
-            job.directory().resolve(name).normalize(), unused -> new BitSet());
+        : lines.computeIfAbsent(job.directory().resolve(name).normalize(), unused -> new BitSet());
   }
 }

@@ -37,8 +37,7 @@ public final class Sweep {
    * @throws UsageException if another sweep runs in the folder, or its journal is damaged
    * @throws IOException if the folder cannot be written
    */
-  public static void run(
-      List<CorpusPackage> packages, SweepOptions options, SweepListener listener)
+  public static void run(List<CorpusPackage> packages, SweepOptions options, SweepListener listener)
       throws UsageException, IOException {
     try (Journal journal = Journal.open(options.journal())) {
       Sweep sweep = new Sweep(options, listener, journal);
@@ -76,8 +75,7 @@ public final class Sweep {
     }
   }
 
-  private void scan(CorpusPackage wanted, String version, PackageFolder folder)
-      throws IOException {
+  private void scan(CorpusPackage wanted, String version, PackageFolder folder) throws IOException {
     List<CapturedProgram> programs;
     try {
       programs = programs(Capture.open(folder.capture()), wanted.programs());

@@ -65,8 +65,7 @@ final class Figures {
     for (int i = 0; i + 1 < BOUNDS.length; i++) {
       long from = BOUNDS[i];
       long to = BOUNDS[i + 1];
-      String name =
-          to == Long.MAX_VALUE ? "over " + from / 1000 : from / 1000 + "–" + to / 1000;
+      String name = to == Long.MAX_VALUE ? "over " + from / 1000 : from / 1000 + "–" + to / 1000;
       results(
           table,
           name,

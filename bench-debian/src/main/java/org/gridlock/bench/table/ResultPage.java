@@ -45,8 +45,7 @@ public final class ResultPage {
   }
 
   private void write() {
-    List<ProgramResult> concurrent =
-        programs.stream().filter(ProgramResult::isConcurrent).toList();
+    List<ProgramResult> concurrent = programs.stream().filter(ProgramResult::isConcurrent).toList();
     Figures figures = new Figures(text, concurrent);
     text.append("# Results of a sweep\n\nMade by\n\n```\n");
     for (JsonNode sweep : sweeps) {
@@ -57,7 +56,8 @@ public final class ResultPage {
     text.append("\n## Programs with threads and locks\n\n");
     text.append("Of ").append(programs.size()).append(" programs scanned, ");
     text.append(concurrent.size());
-    text.append(" can create threads and contain lock operations (or could not be scanned so far as");
+    text.append(
+        " can create threads and contain lock operations (or could not be scanned so far as");
     text.append(" to know). The tables that follow are over these. Lines of code are those of the");
     text.append(" program's own files of which something is left after preprocessing.\n\n");
     verdicts(concurrent);
@@ -97,8 +97,7 @@ public final class ResultPage {
     Map<String, Long> outcomes =
         concurrent.stream()
             .collect(
-                Collectors.groupingBy(
-                    ProgramResult::outcome, TreeMap::new, Collectors.counting()));
+                Collectors.groupingBy(ProgramResult::outcome, TreeMap::new, Collectors.counting()));
     outcomes.forEach((outcome, count) -> table.row(outcome, Long.toString(count)));
   }
 

@@ -41,11 +41,7 @@ class ManifestReaderTest {
         List.of(
             new CorpusPackage("a", null, null, CorpusPackage.DEFAULT_BUILD, List.of()),
             new CorpusPackage(
-                "b",
-                "1:2-3",
-                folder.resolve("here"),
-                List.of("make", "-j2"),
-                List.of("x", "y/z"))),
+                "b", "1:2-3", folder.resolve("here"), List.of("make", "-j2"), List.of("x", "y/z"))),
         packages);
   }
 
@@ -66,8 +62,7 @@ class ManifestReaderTest {
         "packages: [#1: this is no YAML"
       })
   void whatIsWrongIsNamedWithItsPlace(String text, String message) {
-    UsageException e =
-        assertThrows(UsageException.class, () -> read(text.replace("\\n", "\n")));
+    UsageException e = assertThrows(UsageException.class, () -> read(text.replace("\\n", "\n")));
     assertTrue(
         String.valueOf(e.getMessage())
             .startsWith(folder.resolve("m.yaml") + ":" + message.stripTrailing()),

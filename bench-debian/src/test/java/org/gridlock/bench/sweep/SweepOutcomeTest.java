@@ -50,13 +50,14 @@ class SweepOutcomeTest {
   @Test
   void aBuildThatFailsIsAnOutcomeAndTheNextPackageFollows() throws Exception {
     List<JsonNode> lines =
-        run(local("broken", "sh", "-c", "cat file; echo; echo the reason; exit 3"), local("b", "true"));
+        run(
+            local("broken", "sh", "-c", "cat file; echo; echo the reason; exit 3"),
+            local("b", "true"));
     assertEquals("unbuildable", lines.get(1).path("outcome").asText());
     assertEquals("status 3: the reason", lines.get(1).path("detail").asText());
     assertEquals("built", lines.get(2).path("outcome").asText());
     assertTrue(heard.getLast().startsWith("b: "), heard.toString());
-    assertTrue(
-        Files.readString(folder.resolve("out/broken/build.log")).startsWith("text\n"));
+    assertTrue(Files.readString(folder.resolve("out/broken/build.log")).startsWith("text\n"));
     assertFalse(Files.exists(folder.resolve("broken/log")), "the source is built in a copy");
   }
 

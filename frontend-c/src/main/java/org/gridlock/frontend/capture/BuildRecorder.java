@@ -73,12 +73,15 @@ public final class BuildRecorder {
     Files.deleteIfExists(capture.linked());
     int before = compilations(new CaptureLog(capture).read());
     Files.writeString(capture.recording(), "");
-    int status = run(capture, command);
-    List<CapturedCall> calls = new CaptureLog(capture).read();
-    List<LinkedFile> files = new LinkedFileSearch(calls).find();
-    LinkedFiles.write(capture, files);
-    Files.delete(capture.recording());
-    return new Outcome(status, compilations(calls) - before, files);
+    try {
+      int status = run(capture, command);
+      List<CapturedCall> calls = new CaptureLog(capture).read();
+      List<LinkedFile> files = new LinkedFileSearch(calls).find();
+      LinkedFiles.write(capture, files);
+      return new Outcome(status, compilations(calls) - before, files);
+    } finally {
+      Files.deleteIfExists(capture.recording());
+    }
   }
 
   private static int compilations(List<CapturedCall> calls) {

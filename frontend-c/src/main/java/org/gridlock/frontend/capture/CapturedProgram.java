@@ -53,6 +53,8 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
         CapturedUnit unit = units.get(id);
         if (unit == null) {
           notes.missing(part.path(), "a unit of " + part.name() + " is not in this capture: " + id);
+        } else if (unit.wasCompiledUnseen()) {
+          notes.foreign(unit.path().toString(), unit.source(), part);
         } else if (!unit.isC()) {
           notes.notC(unit);
         } else if (unit.text() == null || !Files.isRegularFile(unit.text())) {
@@ -69,7 +71,7 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
         }
       }
       for (String source : part.foreign()) {
-        notes.missing(source, source + " is part of " + part.name() + " but was not captured");
+        notes.foreign(source, source, part);
       }
       modules.add(new Module(part.name(), jobs, part.exported()));
     }
@@ -92,6 +94,10 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
 
     void missing(String file, String text) {
       all.add(new SoundnessNote(Weight.GAP, "unit-missing", at(file), null, text));
+    }
+
+    void foreign(String file, String source, LinkedFile part) {
+      missing(file, source + " is part of " + part.name() + " but was not captured");
     }
 
     void notC(CapturedUnit unit) {

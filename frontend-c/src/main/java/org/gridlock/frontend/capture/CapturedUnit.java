@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory where the compiler ran
  * @param tool the compiler's name
  * @param arguments of the compiler, response files expanded
- * @param language {@code c}, {@code c++}, {@code assembler} or another
+ * @param language {@code c}, {@code c++}, {@code assembler}, or another; {@code compiled} if only
+ *     the assembler was seen that worked for a compiler
  * @param text its preprocessed text, or null if none could be kept
  * @param stamped whether what was made of it carries the id
  */
@@ -32,6 +33,10 @@ record CapturedUnit(
 
   boolean isC() {
     return language.equals("c");
+  }
+
+  boolean wasCompiledUnseen() {
+    return language.equals("compiled");
   }
 
   Path path() {

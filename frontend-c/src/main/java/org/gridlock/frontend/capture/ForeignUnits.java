@@ -85,8 +85,15 @@ final class ForeignUnits {
     }
     Predicate<String> isC = name -> name.endsWith(".c") && !isRuntime(name);
     List<String> open = new ArrayList<>(SymbolNames.sourceFiles(elf).stream().filter(isC).toList());
+    open.removeIf(name -> isStamp(name, known));
     match(open, new ArrayList<>(known), (name, captured) -> isNamed(captured, name));
     return open;
+  }
+
+  /** The wrapper adds an object to a command that compiles and links; it has the command's id. */
+  private static boolean isStamp(String name, List<CapturedUnit> known) {
+    String call = name.replaceFirst("c$", "");
+    return known.stream().anyMatch(unit -> unit.id().startsWith(call));
   }
 
   /** Takes away pairs that belong together. */

@@ -83,13 +83,13 @@ final class Compiler {
   }
 
   /** A compiler given by a relative path is relative to where it runs, one by name is in PATH. */
-  private static String program(CompileJob job) {
+  static String program(CompileJob job) {
     return job.compiler().contains("/")
         ? job.directory().resolve(job.compiler()).toString()
         : job.compiler();
   }
 
-  private static Result start(List<String> command, Path directory) throws IOException {
+  static Result start(List<String> command, Path directory) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(Files.isDirectory(directory) ? directory.toFile() : null)
@@ -119,5 +119,5 @@ final class Compiler {
     }
   }
 
-  private record Result(int status, byte[] output, String messages) {}
+  record Result(int status, byte[] output, String messages) {}
 }

@@ -35,8 +35,7 @@ public final class Preprocessor {
    * @throws FrontendException if the source cannot be read or preprocessed
    */
   public PreprocessedUnit preprocess(CompileJob job) throws FrontendException, UsageException {
-    byte[] bytes = job.isPreprocessed() ? read(job) : compiler.preprocess(job);
-    return new PreprocessedUnit(job, SourceDecoder.decode(bytes), compiler.dialect(job));
+    return new PreprocessedUnit(job, SourceDecoder.decode(text(job)), compiler.dialect(job));
   }
 
   /** Makes a preprocessed unit ready for the parser. */
@@ -61,6 +60,11 @@ public final class Preprocessor {
    */
   public String naming(CompileJob job) {
     return job.directory().equals(base) ? "" : base + "\n" + job.directory();
+  }
+
+  /** The text that the compiler reads after preprocessing, or that the build left of it. */
+  public byte[] text(CompileJob job) throws FrontendException, UsageException {
+    return job.isPreprocessed() ? read(job) : compiler.preprocess(job);
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {

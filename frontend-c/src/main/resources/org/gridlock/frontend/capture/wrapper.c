@@ -554,14 +554,29 @@ static int stamp_assembly(const struct unit *unit) {
   return !close(file) && done;
 }
 
-static int stamp(const struct call *call, const struct unit *unit) {
-  if (call->mode == TO_ASSEMBLY) return stamp_assembly(unit);
-  if (!strcmp(unit->language, "assembler")) {
-    /* What a compiler made for the assembler has the stamp of its source. */
-    char *assembly = contents(unit->source);
-    if (assembly && strstr(assembly, ".pushsection " SECTION ",")) return 1;
+/*
+ * What a compiler made for the assembler has the stamp of its source. If it has none, then the
+ * compiler ran past the capture; it may have been called by its path, while it finds the assembler
+ * in PATH. Then the unit is no assembly, but a source that is not captured.
+ */
+static int is_stamped_assembly(struct unit *unit) {
+  static const char directive[] = "\t.file\t\"";
+  char *assembly = strcmp(unit->language, "assembler") ? NULL : contents(unit->source), *end;
+  if (!assembly) return 0;
+  if (strstr(assembly, ".pushsection " SECTION ",")) return 1;
+  if (starts(assembly, directive) && (end = strchr(assembly + sizeof directive - 1, '"'))) {
+    *end = 0;
+    if (end - assembly > 2 && end[-2] == '.' && end[-1] == 'c') {
+      unit->language = "compiled";
+      unit->source = assembly + sizeof directive - 1;
+    }
   }
-  return stamp_object(call, unit);
+  return 0;
+}
+
+static int stamp(const struct call *call, struct unit *unit) {
+  if (call->mode == TO_ASSEMBLY) return stamp_assembly(unit);
+  return is_stamped_assembly(unit) || stamp_object(call, unit);
 }
 
 /*
