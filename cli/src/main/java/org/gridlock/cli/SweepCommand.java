@@ -13,8 +13,10 @@ import org.gridlock.bench.sweep.SweepOptions;
 import org.gridlock.bench.table.ResultPage;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code gridlock sweep}. */
@@ -34,8 +36,7 @@ final class SweepCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new picocli.CommandLine.ParameterException(
-        new picocli.CommandLine(this), "Name what to do: run or report.");
+    throw new ParameterException(new CommandLine(this), "Name what to do: run or report.");
   }
 
   @Command(

@@ -4,6 +4,7 @@ package org.gridlock.bench.sweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -51,7 +52,7 @@ record Command(List<String> words, Path directory, Map<String, String> environme
     try {
       process = builder.start();
     } catch (IOException e) {
-      Files.writeString(log, e.getMessage() + "\n", java.nio.file.StandardOpenOption.APPEND);
+      Files.writeString(log, e.getMessage() + "\n", StandardOpenOption.APPEND);
       return NOT_FOUND;
     }
     Thread hook = new Thread(() -> kill(process), "end " + words.getFirst());

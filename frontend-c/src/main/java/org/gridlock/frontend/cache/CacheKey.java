@@ -34,11 +34,11 @@ public record CacheKey(String digest) {
     add(sha, job.built() ? "" : job.compiler());
     sha.update(ByteBuffer.allocate(Integer.BYTES).putInt(command.size()).flip());
     command.forEach(word -> add(sha, word));
-    add(sha, unit.text());
+    unit.addTo(sha);
     return new CacheKey(HexFormat.of().formatHex(sha.digest()));
   }
 
-  /** Adds a text and its length, so that no two lists of texts look alike. */
+  /** Adds a word and its length, so that no two lists of words look alike. */
   private static void add(MessageDigest sha, String text) {
     byte[] bytes = text.getBytes(UTF_8);
     sha.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());

@@ -35,7 +35,7 @@ public final class Preprocessor {
    * @throws FrontendException if the source cannot be read or preprocessed
    */
   public PreprocessedUnit preprocess(CompileJob job) throws FrontendException, UsageException {
-    return new PreprocessedUnit(job, SourceDecoder.decode(text(job)), compiler.dialect(job));
+    return new PreprocessedUnit(job, text(job), compiler.dialect(job));
   }
 
   /** Makes a preprocessed unit ready for the parser. */

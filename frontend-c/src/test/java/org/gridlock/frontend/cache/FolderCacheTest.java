@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -78,10 +80,10 @@ class FolderCacheTest {
       bad[i] ^= 1;
       Files.write(file, bad);
       assertNull(cache().find(key("a")), "byte " + i);
-      Files.write(file, java.util.Arrays.copyOf(good, i));
+      Files.write(file, Arrays.copyOf(good, i));
       assertNull(cache().find(key("a")), "cut off at " + i);
     }
-    Files.write(file, java.util.Arrays.copyOf(good, good.length + 1));
+    Files.write(file, Arrays.copyOf(good, good.length + 1));
     assertNull(cache().find(key("a")), "longer");
     cache().store(key("a"), unit("a.c"));
     assertSameUnit(unit("a.c"), found(cache(), key("a")));
@@ -112,8 +114,7 @@ class FolderCacheTest {
     cache().store(key("a"), unit("a.c"));
     assertEquals(
         "rwx------",
-        java.nio.file.attribute.PosixFilePermissions.toString(
-            Files.getPosixFilePermissions(folder.resolve("cache"))));
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("cache"))));
   }
 
   @Test
@@ -148,15 +149,13 @@ class FolderCacheTest {
   @Test
   void theKeyCoversAllThatAUnitIsMadeFrom() {
     CompileJob built = new CompileJob("a.c", folder, "cc", List.of("-O2"), true);
-    PreprocessedUnit unit = new PreprocessedUnit(built, "int x;", Dialect.GNU17);
+    PreprocessedUnit unit = preprocessed(built, "int x;", Dialect.GNU17);
     CacheKey key = CacheKey.of(unit, "");
     assertEquals(key, CacheKey.of(unit, ""));
     assertNotEquals(key, CacheKey.of(unit, "elsewhere"));
-    assertNotEquals(key, CacheKey.of(new PreprocessedUnit(built, "int y;", Dialect.GNU17), ""));
-    assertNotEquals(
-        key, CacheKey.of(new PreprocessedUnit(built, "int x;", new Dialect(true, false)), ""));
-    assertNotEquals(
-        key, CacheKey.of(new PreprocessedUnit(built, "int x;", new Dialect(false, true)), ""));
+    assertNotEquals(key, CacheKey.of(preprocessed(built, "int y;", Dialect.GNU17), ""));
+    assertNotEquals(key, CacheKey.of(preprocessed(built, "int x;", new Dialect(true, false)), ""));
+    assertNotEquals(key, CacheKey.of(preprocessed(built, "int x;", new Dialect(false, true)), ""));
     assertNotEquals(key, CacheKey.of(from("b.c", "cc", "-O2", true), ""));
     assertEquals(key, CacheKey.of(from("a.c", "gcc", "-O3", true), ""), "the build vouches");
     CacheKey checked = CacheKey.of(from("a.c", "cc", "-O2", false), "");
