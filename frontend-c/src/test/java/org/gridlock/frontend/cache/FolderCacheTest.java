@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -165,7 +166,11 @@ class FolderCacheTest {
   }
 
   private PreprocessedUnit from(String source, String compiler, String option, boolean built) {
-    return new PreprocessedUnit(
+    return preprocessed(
         new CompileJob(source, folder, compiler, List.of(option), built), "int x;", Dialect.GNU17);
+  }
+
+  private static PreprocessedUnit preprocessed(CompileJob job, String text, Dialect dialect) {
+    return new PreprocessedUnit(job, text.getBytes(StandardCharsets.UTF_8), dialect);
   }
 }
