@@ -59,9 +59,9 @@ record PackageFolder(Path root) {
   void discardAttempt() throws IOException {
     for (Path left : List.of(tree(), capture())) {
       if (Files.exists(left)) {
-        Path aside = Files.createTempDirectory(root, "discarded").resolve("files");
-        Files.move(left, aside);
-        delete(aside.getParent());
+        Path aside = Files.createTempDirectory(root, "discarded");
+        Files.move(left, aside.resolve("files"));
+        delete(aside);
       }
     }
   }
