@@ -9,7 +9,7 @@ train() {
   mkdir "$scratch/example"
   cp "$home"/examples/appendix-b/*.c "$scratch/example" &&
     "$java_home/bin/java" "${options[@]}" -XX:AOTCacheOutput="$archive.$$" -cp "$class_path" \
-      org.gridlock.cli.Main scan "$scratch/example" --explain \
+      org.gridlock.cli.Main scan "$scratch/example" --explain --cache-dir "$scratch/cache" \
       --format text -o "$scratch/report.txt" --format json -o "$scratch/report.json" \
       < /dev/null > /dev/null 2>&1 || true
   rm -rf "$scratch"

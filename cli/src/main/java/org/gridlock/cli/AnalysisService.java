@@ -10,8 +10,11 @@ import org.gridlock.cli.scan.ScanService;
 import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
+import org.gridlock.frontend.cache.FolderCache;
+import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.link.LinkStatistics;
 import org.gridlock.frontend.link.LinkedProgram;
+import org.gridlock.frontend.verify.VerificationReport;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.ContextMode;
@@ -33,7 +36,8 @@ final class AnalysisService implements ScanService {
   @Override
   public void scan(ScanRequest request, ScanListener listener) throws AnalyzerException {
     listener.phase(Phase.READ);
-    List<LinkedProgram> programs = new CFrontend(progress(listener)).load(frontendRequest(request));
+    List<LinkedProgram> programs =
+        new CFrontend(progress(listener), cache(request)).load(frontendRequest(request));
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
         new AnalysisOptions(
@@ -54,6 +58,17 @@ final class AnalysisService implements ScanService {
     };
   }
 
+  @Override
+  public Verification verify(ScanRequest request) throws AnalyzerException {
+    VerificationReport report = new CFrontend(Progress.NONE).verify(frontendRequest(request));
+    return new Verification(report.isClean(), report.text());
+  }
+
+  private static UnitCache cache(ScanRequest request) {
+    Path folder = request.cacheFolder();
+    return folder == null ? UnitCache.NONE : FolderCache.in(folder, FolderCache.DEFAULT_BYTES);
+  }
+
   private FrontendRequest frontendRequest(ScanRequest request) {
     return new FrontendRequest(
         workingFolder,
@@ -71,6 +86,11 @@ final class AnalysisService implements ScanService {
       @Override
       public void unitRead(int done, int total, String file) {
         listener.units(done, total);
+      }
+
+      @Override
+      public void remark(String sentence) {
+        listener.remark(sentence);
       }
     };
   }

@@ -42,6 +42,8 @@ public final class Main {
     CommandLine commands =
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
+            .addSubcommand(new CaptureCommand(terminal, environment))
+            .addSubcommand(new SweepCommand(terminal))
             .addSubcommand(new SchemaCommand(terminal))
             .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))

@@ -59,6 +59,12 @@ final class Progress implements ScanListener, AutoCloseable {
   }
 
   @Override
+  public synchronized void remark(String sentence) {
+    clear();
+    err.println("gridlock: " + sentence);
+  }
+
+  @Override
   public void programs(List<String> names) {
     record.announce(names);
   }
@@ -90,6 +96,10 @@ final class Progress implements ScanListener, AutoCloseable {
     if (clock != null) {
       clock.shutdownNow();
     }
+    clear();
+  }
+
+  private void clear() {
     if (shown) {
       err.print(CLEAR_LINE);
       err.flush();

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.gridlock.cli.scan.ScanRequest;
 import org.gridlock.cli.scan.ScanRequest.ContextChoice;
 import org.gridlock.cli.scan.ScanService;
+import org.gridlock.frontend.capture.CaptureFolder;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.UsageException;
@@ -23,6 +24,7 @@ import org.gridlock.report.Tool;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,7 +53,10 @@ final class ScanCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE.c|DIR",
       description =
-          "C files that make one program, or a folder of them. Default: what ./"
+          "C files that make one program, a folder of them, or the folder of a captured build."
+              + " Default: ./"
+              + CaptureFolder.DEFAULT_NAME
+              + ", else what ./"
               + DATABASE
               + " lists.")
   private List<Path> inputs = List.of();
@@ -66,8 +71,8 @@ final class ScanCommand implements Callable<Integer> {
       names = "--program",
       paramLabel = "NAME",
       description =
-          "Scan the program whose main is in NAME.c only. Default: every program that can create"
-              + " threads.")
+          "Scan only this program: the file that was linked, or without a capture the one whose"
+              + " main is in NAME.c. Default: every program that can create threads.")
   private @Nullable String program;
 
   @Option(
@@ -151,6 +156,15 @@ final class ScanCommand implements Callable<Integer> {
       description = "Leave times and memory out, so that two runs give equal reports.")
   private boolean reproducible;
 
+  @Option(
+      names = "--verify-frontend",
+      description =
+          "Analyse nothing; compare the functions, calls and struct layouts that are read with what"
+              + " gcc says of the same units. Exit status 0, or 3 if something differs.")
+  private boolean verifyFrontend;
+
+  @Mixin private CacheOption cache = new CacheOption();
+
   ScanCommand(ScanService service, Terminal terminal, Map<String, String> environment) {
     this.service = service;
     this.terminal = terminal;
@@ -160,6 +174,9 @@ final class ScanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws AnalyzerException, IOException {
     ScanRequest request = request();
+    if (verifyFrontend) {
+      return verify(request);
+    }
     Outputs targets = Outputs.of(outputs, terminal, terminal.style(environment), explain);
     ScanRecord record = new ScanRecord();
     try (Interruption interruption =
@@ -169,6 +186,13 @@ final class ScanCommand implements Callable<Integer> {
       interruption.finish(() -> targets.write(report));
       return ExitStatus.of(report, failOn);
     }
+  }
+
+  private int verify(ScanRequest request) throws AnalyzerException {
+    ScanService.Verification verification = service.verify(request);
+    terminal.out().print(verification.text());
+    terminal.out().flush();
+    return verification.clean() ? ExitStatus.DEADLOCK_FREE : ExitStatus.INCONCLUSIVE;
   }
 
   /** Leaves the record with a report on each program that is known. */
@@ -222,9 +246,10 @@ final class ScanCommand implements Callable<Integer> {
     if (library && (program != null || !entries.isEmpty())) {
       throw new UsageException("--library takes every function; leave out --program and --entry.");
     }
+    List<Path> checked = checkedInputs();
     return new ScanRequest(
-        checkedInputs(),
-        buildFolder(),
+        checked,
+        buildFolder(checked),
         program,
         entries,
         library,
@@ -232,7 +257,8 @@ final class ScanCommand implements Callable<Integer> {
         contexts,
         rwlocks,
         timeoutSeconds,
-        maxMemoryMegabytes * MEGABYTE);
+        maxMemoryMegabytes * MEGABYTE,
+        cache.folder(environment));
   }
 
   private List<Path> checkedInputs() throws UsageException {
@@ -248,22 +274,26 @@ final class ScanCommand implements Callable<Integer> {
             input + " is a folder; give one folder alone, or only files (one program).");
       }
     }
-    return new ArrayList<>(inputs);
+    Path capture = Path.of(CaptureFolder.DEFAULT_NAME);
+    boolean nothingNamed = inputs.isEmpty() && buildFolder == null;
+    return nothingNamed && CaptureFolder.isCapture(capture)
+        ? List.of(capture)
+        : new ArrayList<>(inputs);
   }
 
-  private @Nullable Path buildFolder() throws UsageException {
+  private @Nullable Path buildFolder(List<Path> checked) throws UsageException {
     if (buildFolder != null) {
       if (!Files.isReadable(buildFolder.resolve(DATABASE))) {
         throw new UsageException("There is no " + DATABASE + " in " + buildFolder + ".");
       }
       return buildFolder;
     }
-    if (!inputs.isEmpty()) {
+    if (!checked.isEmpty()) {
       return null;
     }
     if (!Files.isReadable(Path.of(DATABASE))) {
       throw new UsageException(
-          "There is nothing to scan: give C files, a folder, or the folder of a "
+          "There is nothing to scan: give C files, a folder, a captured build, or the folder of a "
               + DATABASE
               + " with -p.");
     }

@@ -51,6 +51,12 @@ final class FakeScan implements ScanService {
     script.play(listener);
   }
 
+  @Override
+  public Verification verify(ScanRequest request) {
+    requests.add(request);
+    return new Verification(request.program() == null, "compared\n");
+  }
+
   static ProgramReport free(String name) {
     return ProgramReport.builder(name).certificate(new Certificate(List.of(), List.of())).build();
   }

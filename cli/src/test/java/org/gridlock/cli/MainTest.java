@@ -3,6 +3,7 @@ package org.gridlock.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.report.ProgramReport;
 import org.gridlock.report.write.ReportSchema;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -246,7 +249,9 @@ class MainTest {
       "--rwlock-preference",
       "reader",
       "--contexts",
-      "call-strings"
+      "call-strings",
+      "--cache-dir",
+      "c"
     };
     assertEquals(0, run(line));
     assertEquals(
@@ -261,7 +266,8 @@ class MainTest {
                 ScanRequest.ContextChoice.CALL_STRINGS,
                 RwlockPreference.READER,
                 1.5,
-                7L << 20)),
+                7L << 20,
+                Path.of("c"))),
         service.requests);
   }
 
@@ -280,14 +286,80 @@ class MainTest {
     assertFalse(out().contains("\u001b["), out());
   }
 
+  private @Nullable Path cacheFolder(String... options) {
+    List<String> line = new ArrayList<>(List.of("scan", file));
+    line.addAll(List.of(options));
+    assertEquals(0, run(line.toArray(String[]::new)), err());
+    return service.requests.getLast().cacheFolder();
+  }
+
+  @Test
+  void parsedUnitsAreKeptWhereTheUserKeepsCaches() {
+    assertNull(cacheFolder(), "there is no home");
+    environment.put("HOME", "/home/me");
+    assertEquals(Path.of("/home/me/.cache/gridlock"), cacheFolder());
+    environment.put("XDG_CACHE_HOME", "relative");
+    assertEquals(Path.of("/home/me/.cache/gridlock"), cacheFolder());
+    environment.put("XDG_CACHE_HOME", "/caches");
+    assertEquals(Path.of("/caches/gridlock"), cacheFolder());
+    assertEquals(Path.of("here"), cacheFolder("--cache-dir", "here"));
+    assertNull(cacheFolder("--no-cache"));
+  }
+
   @Test
   void helpShowsOnlyWhatExists() {
     assertEquals(0, run("scan", "--help"));
     assertEquals(0, run("--help"));
     assertTrue(out().contains("--fail-on"), out());
-    for (String planned : List.of("adaptive", "sweep", "capture")) {
+    for (String planned : List.of("--incremental")) {
       assertFalse(out().contains(planned), planned);
     }
+  }
+
+  @Test
+  void aComparisonWithTheCompilerTakesThePlaceOfTheAnalysis() {
+    assertEquals(0, run("scan", file, "--verify-frontend"));
+    assertEquals(3, run("scan", file, "--verify-frontend", "--program", "other"));
+    assertEquals("compared\ncompared\n", out());
+  }
+
+  @Test
+  void capturePassesOnTheStatusOfTheBuild() throws IOException {
+    environment.putAll(System.getenv());
+    String capture = folder.resolve("capture").toString();
+    String[] line = {
+      "capture", "-o", capture, "--", "sh", "-c", "cc -o " + folder + "/p \"$0\"; exit 5"
+    };
+    line = java.util.Arrays.copyOf(line, line.length + 1);
+    line[line.length - 1] = file;
+    assertEquals(5, run(line));
+    assertEquals("", out());
+    assertEquals(
+        "gridlock: captured 1 compilations in " + capture + "; it contains the programs p\n",
+        err());
+    assertEquals(0, run("scan", capture));
+    assertEquals(List.of(Path.of(capture)), service.requests.getFirst().inputs());
+  }
+
+  @Test
+  void captureOverwritesNothingElse() throws IOException {
+    Files.writeString(folder.resolve("other"), "");
+    assertEquals(2, run("capture", "-o", folder.toString(), "--", "true"));
+    assertTrue(err().contains("is no capture"), err());
+    assertEquals(2, run("capture"));
+  }
+
+  @Test
+  void remarksGoToStandardError() {
+    service =
+        new FakeScan(
+            listener -> {
+              listener.remark("one thing");
+              listener.programs(List.of("a"));
+              listener.finished(FakeScan.free("a"));
+            });
+    assertEquals(0, run("scan", file));
+    assertEquals("gridlock: one thing\n", err());
   }
 
   @Test

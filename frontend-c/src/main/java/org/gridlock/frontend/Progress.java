@@ -15,6 +15,13 @@ public interface Progress {
    */
   default void unitRead(int done, int total, String file) {}
 
+  /**
+   * The unit that was just read had to be parsed, since the cache did not have it.
+   *
+   * @param file the unit's file
+   */
+  default void unitParsed(String file) {}
+
   /** Something that the user should know about the choice of programs; one sentence. */
   default void remark(String sentence) {}
 }

@@ -107,6 +107,19 @@ class CFrontendTest {
         synchronisation(icfa, "main").stream().map(s -> s.replace("(void*)", "")).toList());
   }
 
+  /** The size in a call may be that of what it allocates. */
+  @Test
+  void aTypeMayBeNamedOnlyByTheSizeInACall() throws Exception {
+    Icfa icfa =
+        program(
+            """
+            struct only { int x; };
+            int fill(void *to, unsigned long size);
+            int main(void) { char b[16]; return fill(b, sizeof(struct only)); }
+            """);
+    assertNotNull(icfa.function("main"));
+  }
+
   private static final String FIGURE_4_7 =
       """
       #include <pthread.h>

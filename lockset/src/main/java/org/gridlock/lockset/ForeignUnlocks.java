@@ -30,7 +30,8 @@ final class ForeignUnlocks {
   }
 
   /** Those of a program. */
-  static ForeignUnlocks of(PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
+  static ForeignUnlocks of(
+      PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
     ForeignUnlocks found = new ForeignUnlocks(addresses);
     for (Place place : graph.places()) {
       MayState state = may.apply(place);

@@ -122,7 +122,8 @@ final class FrameAcquisitions implements Acquisitions {
       Facts facts,
       @Nullable Edge edge,
       boolean inCall) {
-    Acquisition made = new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inCall, false);
+    Acquisition made =
+        new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inCall, false);
     known.put(key, made);
     return made;
   }

@@ -72,8 +72,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     boolean large = state.entries().size() > MAX_TOLD_APART;
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
-      if (!entry.acquisition().isAny()
-          && (entry.many() || (large && isHardToRelease(entry)))) {
+      if (!entry.acquisition().isAny() && (entry.many() || (large && isHardToRelease(entry)))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
       }
     }
@@ -170,11 +169,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   /** The caller's state with what the callee acquired and did not release. */
   private MayState with(
-      Edge call,
-      Function callee,
-      MayState kept,
-      Map<Slot, Slot> outside,
-      List<MayEntry> acquired) {
+      Edge call, Function callee, MayState kept, Map<Slot, Slot> outside, List<MayEntry> acquired) {
     Map<Slot, Slot> here = new LinkedHashMap<>();
     Set<Acquisition> repeated = new HashSet<>();
     for (MayEntry entry : acquired) {
@@ -190,9 +185,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     for (MayEntry entry : kept.entries()) {
       MayEntry aged = entry.renamed(slot -> aged(slot, repeated));
       next.merge(aged.slot(), aged, (one, other) -> one.join(other).repeated());
-      inside
-          .computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1))
-          .add(aged.slot());
+      inside.computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1)).add(aged.slot());
     }
     Map<Slot, List<MayEntry>> members = new TreeMap<>();
     for (MayEntry entry : acquired) {
@@ -217,8 +210,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return entry.many()
         ? new Slot(acquisitions.any(acquisition), false)
         : new Slot(
-            acquisitions.inCall(
-                call, acquisition, effects.leaving(call, callee, entry.facts())),
+            acquisitions.inCall(call, acquisition, effects.leaving(call, callee, entry.facts())),
             entry.slot().older());
   }
 

@@ -77,8 +77,7 @@ public final class DeadlockAnalysis {
     outcome.slice(slice);
     Dependencies dependencies = stages.dependencies(slice);
 
-    Frames frames =
-        stopwatch.time(Phase.POINTERS, () -> frames(icfa, places, dependencies));
+    Frames frames = stopwatch.time(Phase.POINTERS, () -> frames(icfa, places, dependencies));
     ContextPolicy<Object> contexts = frames.policy();
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);

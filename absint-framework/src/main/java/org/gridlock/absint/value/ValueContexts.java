@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * to their end before their callers go on.
  *
  * <p>A function whose contexts have cost too much, counted in edges, is analysed from then on with
- * one context per thread, which is entered with the join of the states: coarser, sound, and the same
- * on every machine.
+ * one context per thread, which is entered with the join of the states: coarser, sound, and the
+ * same on every machine.
  *
  * @param <D> the abstract states
  */

@@ -13,6 +13,9 @@ public interface ScanListener {
   /** So many of the units are read. */
   void units(int done, int total);
 
+  /** Something that the user should know about what is scanned; one sentence. */
+  void remark(String sentence);
+
   /** These programs will be analysed, in this order. */
   void programs(List<String> names);
 

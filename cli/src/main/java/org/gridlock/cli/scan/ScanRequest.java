@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rwlocks whom read-write locks let in first
  * @param timeoutSeconds wall time for each program; 0 for no limit
  * @param maxMemoryBytes of heap in use; 0 for no limit but the heap's own
+ * @param cacheFolder where parsed units are kept, or null for nowhere
  */
 public record ScanRequest(
     List<Path> inputs,
@@ -30,7 +31,8 @@ public record ScanRequest(
     ContextChoice contexts,
     RwlockPreference rwlocks,
     double timeoutSeconds,
-    long maxMemoryBytes) {
+    long maxMemoryBytes,
+    @Nullable Path cacheFolder) {
 
   public ScanRequest {
     inputs = List.copyOf(inputs);

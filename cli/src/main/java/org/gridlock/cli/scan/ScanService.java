@@ -13,4 +13,15 @@ public interface ScanService {
    *     programs are known
    */
   void scan(ScanRequest request, ScanListener listener) throws AnalyzerException;
+
+  /**
+   * Compares how C is read with what the compiler says of it.
+   *
+   * @return the text to show, and whether all that differs is explained
+   * @throws AnalyzerException when the input cannot be used
+   */
+  Verification verify(ScanRequest request) throws AnalyzerException;
+
+  /** The outcome of a comparison with the compiler. */
+  record Verification(boolean clean, String text) {}
 }

@@ -89,6 +89,11 @@ public final class CdtParser {
     }
   }
 
+  /** A class of the parser, for whoever must know which version of it this is. */
+  public static Class<?> library() {
+    return GCCLanguage.class;
+  }
+
   /** Parses a unit in the current thread. */
   static ParsedUnit parseHere(SourceText source, String file) throws CoreException {
     IASTTranslationUnit tree =

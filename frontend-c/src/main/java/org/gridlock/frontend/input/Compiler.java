@@ -2,6 +2,7 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,16 +83,16 @@ final class Compiler {
   }
 
   /** A compiler given by a relative path is relative to where it runs, one by name is in PATH. */
-  private static String program(CompileJob job) {
+  static String program(CompileJob job) {
     return job.compiler().contains("/")
         ? job.directory().resolve(job.compiler()).toString()
         : job.compiler();
   }
 
-  private static Result start(List<String> command, Path directory) throws IOException {
+  static Result start(List<String> command, Path directory) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .directory(directory.toFile())
+            .directory(Files.isDirectory(directory) ? directory.toFile() : null)
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     builder.environment().put("LC_ALL", "C");
     Process process = builder.start();
@@ -118,5 +119,5 @@ final class Compiler {
     }
   }
 
-  private record Result(int status, byte[] output, String messages) {}
+  record Result(int status, byte[] output, String messages) {}
 }

@@ -2,76 +2,51 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
 import org.gridlock.frontend.text.Rewriter;
 import org.gridlock.frontend.text.RewrittenSource;
-import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.FrontendException;
 import org.gridlock.icfa.error.UsageException;
 
 /**
- * Runs the compilers as preprocessors, several at a time, and rewrites what they give. The results
- * come in the order of the jobs, whatever finishes first.
+ * Runs the compilers as preprocessors and rewrites what they give. May be used by several threads
+ * at a time.
  */
 public final class Preprocessor {
   private final Path base;
-  private final int parallel;
   private final Compiler compiler = new Compiler();
 
   /**
    * Makes a preprocessor.
    *
    * @param base files below it are named relative to it
-   * @param parallel how many compilers run at a time
    */
-  public Preprocessor(Path base, int parallel) {
+  public Preprocessor(Path base) {
     this.base = base.toAbsolutePath().normalize();
-    this.parallel = Math.max(1, parallel);
-  }
-
-  /** Takes the units, one by one. */
-  @FunctionalInterface
-  public interface Sink {
-    /** Takes a unit; called in the thread that asked for the units. */
-    void accept(PreprocessedUnit unit) throws AnalyzerException;
   }
 
   /**
-   * Preprocesses units and hands them on in order; only a few are kept ahead of the sink.
+   * Preprocesses a unit.
    *
-   * @throws UsageException if a compiler cannot be run
-   * @throws FrontendException for the first unit, in order, that does not compile
+   * @throws UsageException if the compiler cannot be run
+   * @throws FrontendException if the source cannot be read or preprocessed
    */
-  public void preprocess(List<CompileJob> jobs, Sink sink) throws AnalyzerException {
-    ExecutorService workers = Executors.newFixedThreadPool(parallel, Preprocessor::daemon);
-    try {
-      Deque<Future<PreprocessedUnit>> ahead = new ArrayDeque<>();
-      for (int i = 0; i < jobs.size(); i++) {
-        int index = i;
-        ahead.add(workers.submit(() -> preprocess(index, jobs.get(index))));
-        if (ahead.size() > 2 * parallel) {
-          sink.accept(result(ahead.remove()));
-        }
-      }
-      while (!ahead.isEmpty()) {
-        sink.accept(result(ahead.remove()));
-      }
-    } finally {
-      workers.shutdownNow();
-    }
+  public PreprocessedUnit preprocess(CompileJob job) throws FrontendException, UsageException {
+    return new PreprocessedUnit(job, text(job), compiler.dialect(job));
+  }
+
+  /** Makes a preprocessed unit ready for the parser. */
+  public RewrittenSource rewrite(PreprocessedUnit unit) {
+    CompileJob job = unit.job();
+    return Rewriter.rewrite(
+        unit.text(), job.source(), unit.dialect(), name -> nameForUser(job.directory(), name));
   }
 
   /**
-   * Asks the compiler whether it accepts a unit, for one in which our parser found problems.
+   * Asks the compiler whether it accepts a unit.
    *
    * @throws FrontendException with the compiler's messages if it does not
    */
@@ -79,46 +54,27 @@ public final class Preprocessor {
     compiler.check(job);
   }
 
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "preprocess");
-    thread.setDaemon(true);
-    return thread;
+  /**
+   * What decides how {@link #rewrite} names the files of a job, as text: equal texts give equal
+   * names.
+   */
+  public String naming(CompileJob job) {
+    return job.directory().equals(base) ? "" : base + "\n" + job.directory();
   }
 
-  private static PreprocessedUnit result(Future<PreprocessedUnit> future) throws AnalyzerException {
-    try {
-      return future.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while preprocessing");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AnalyzerException problem) {
-        throw problem;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-  }
-
-  private PreprocessedUnit preprocess(int index, CompileJob job)
-      throws FrontendException, UsageException {
-    if (!job.built() && !job.isPreprocessed()) {
-      compiler.check(job);
-    }
-    byte[] bytes = job.isPreprocessed() ? read(job) : compiler.preprocess(job);
-    RewrittenSource source =
-        Rewriter.rewrite(
-            SourceDecoder.decode(bytes),
-            job.source(),
-            compiler.dialect(job),
-            name -> nameForUser(job.directory(), name));
-    return new PreprocessedUnit(index, job, source);
+  /** The text that the compiler reads after preprocessing, or that the build left of it. */
+  public byte[] text(CompileJob job) throws FrontendException, UsageException {
+    return job.isPreprocessed() ? read(job) : compiler.preprocess(job);
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {
-    try {
-      return Files.readAllBytes(job.path());
+    Path file = job.recordedText() == null ? job.path() : job.recordedText();
+    try (InputStream plain = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
+      return in.readAllBytes();
     } catch (IOException e) {
-      throw new FrontendException(job.source() + " cannot be read");
+      String of = job.recordedText() == null ? "" : ", the preprocessed text of " + job.source();
+      throw new FrontendException(file + of + ", cannot be read");
     }
   }
 

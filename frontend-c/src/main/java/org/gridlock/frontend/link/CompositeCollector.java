@@ -22,7 +22,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 
 /** Finds the struct and union types of a unit, in the order in which it mentions them. */
-final class CompositeCollector {
+public final class CompositeCollector {
   private final Set<Type> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<Type> pending = new ArrayDeque<>();
   private final List<Composite> composites = new ArrayList<>();
@@ -30,7 +30,7 @@ final class CompositeCollector {
   private CompositeCollector() {}
 
   /** All composites that anything in the unit has in its type. */
-  static List<Composite> collect(Unit unit) {
+  public static List<Composite> collect(Unit unit) {
     CompositeCollector collector = new CompositeCollector();
     for (StaticVariable variable : unit.variables()) {
       collector.add(variable.variable().type());
@@ -43,6 +43,7 @@ final class CompositeCollector {
       for (Variable parameter : body.parameters()) {
         collector.add(parameter.type());
       }
+      body.allocationHints().values().forEach(collector::add);
       for (FunctionBody.UnitEdge edge : body.edges()) {
         collector.addOperation(edge.operation());
       }

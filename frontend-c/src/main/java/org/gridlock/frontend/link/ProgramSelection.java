@@ -99,6 +99,28 @@ public final class ProgramSelection {
         + (exported.size() > CANDIDATES ? ", ..." : "");
   }
 
+  /**
+   * Where a program begins whose units are known.
+   *
+   * @param wanted functions to start from instead of main, or nothing
+   * @throws UsageException if no unit defines such a function
+   */
+  public static List<String> entryPoints(String program, List<Unit> units, List<String> wanted)
+      throws UsageException {
+    if (!wanted.isEmpty()) {
+      checkEntries(units, wanted);
+      return wanted;
+    }
+    if (units.stream().noneMatch(unit -> defines(unit, MAIN))) {
+      throw new UsageException(
+          "no captured unit of "
+              + program
+              + " defines a function main; name the functions to start from with --entry, or"
+              + " capture a build that compiles all of it");
+    }
+    return List.of(MAIN);
+  }
+
   private static Plan withEntries(
       List<Unit> units, List<Unit> mains, @Nullable String program, List<String> entryPoints)
       throws UsageException {
@@ -107,14 +129,19 @@ public final class ProgramSelection {
       Map<String, Unit> named = names(mains);
       chosen = chosen(plans(named, units, mains), named, program).units();
     }
-    for (String entry : entryPoints) {
-      if (chosen.stream().noneMatch(unit -> defines(unit, entry))) {
-        throw new UsageException(
-            "no function " + entry + " is defined in the given files" + near(entry, chosen));
-      }
-    }
+    checkEntries(chosen, entryPoints);
     String name = program != null ? program : String.join("+", entryPoints);
     return new Plan(name, chosen, entryPoints);
+  }
+
+  private static void checkEntries(List<Unit> units, List<String> entryPoints)
+      throws UsageException {
+    for (String entry : entryPoints) {
+      if (units.stream().noneMatch(unit -> defines(unit, entry))) {
+        throw new UsageException(
+            "no function " + entry + " is defined in the given files" + near(entry, units));
+      }
+    }
   }
 
   private static Plan chosen(List<Plan> plans, Map<String, Unit> named, String program)

@@ -16,6 +16,7 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.gridlock.frontend.cdt.CdtParser;
 import org.gridlock.frontend.cdt.ParseResult;
+import org.gridlock.frontend.text.RewrittenSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,18 +84,18 @@ final class PositionTest {
     }
     assertFalse(expected.isEmpty());
     Set<String> found = new TreeSet<>();
-    new Preprocessor(folder, 1)
-        .preprocess(
-            new InputSelection(folder, "gcc").plain(List.of(Path.of("t.c"))).jobs(),
-            unit -> found.addAll(definitions(unit)));
+    Preprocessor preprocessor = new Preprocessor(folder);
+    for (CompileJob job : new InputSelection(folder, "gcc").plain(List.of(Path.of("t.c"))).jobs()) {
+      found.addAll(definitions(preprocessor.rewrite(preprocessor.preprocess(job))));
+    }
     assertEquals(expected, found);
   }
 
-  private static Set<String> definitions(PreprocessedUnit unit)
+  private static Set<String> definitions(RewrittenSource source)
       throws org.gridlock.icfa.error.AnalyzerException {
     ParseResult<Set<String>> result =
         CdtParser.parse(
-            unit.source(),
+            source,
             "t.c",
             parsed -> {
               Set<String> found = new TreeSet<>();
@@ -112,7 +113,7 @@ final class PositionTest {
                           if (declaration instanceof IASTFunctionDefinition definition) {
                             var name = definition.getDeclarator().getName();
                             int offset = name.getFileLocation().getNodeOffset();
-                            found.add(name + " " + unit.source().position(offset));
+                            found.add(name + " " + source.position(offset));
                           }
                           return PROCESS_CONTINUE;
                         }

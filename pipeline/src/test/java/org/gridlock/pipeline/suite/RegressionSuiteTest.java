@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline.suite;
 
-import java.nio.file.Path;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -42,14 +42,11 @@ class RegressionSuiteTest {
   @TestFactory
   Stream<DynamicTest> neverWorseThanCallStrings() throws Exception {
     return RegressionSuite.programs().stream()
-        .map(
-            program ->
-                DynamicTest.dynamicTest(program.name(), () -> assertNeverWorse(program)));
+        .map(program -> DynamicTest.dynamicTest(program.name(), () -> assertNeverWorse(program)));
   }
 
   private static void assertNeverWorse(RegressionProgram program) throws Exception {
-    Analyzer.Outcome adaptive =
-        analyze(program.files(), program.options(), ContextMode.ADAPTIVE);
+    Analyzer.Outcome adaptive = analyze(program.files(), program.options(), ContextMode.ADAPTIVE);
     Analyzer.Outcome callStrings =
         analyze(program.files(), program.options(), ContextMode.CALL_STRINGS);
     if (callStrings.verdict().equals("deadlock-free")) {

@@ -58,8 +58,8 @@ public final class ContextNeeds {
    *
    * @param pointsTo of an analysis with {@link NoContexts}
    */
-  public static ContextNeeds of(
-      Icfa icfa, PlaceMap places, PointsTo pointsTo, Deadline deadline) throws ResourceException {
+  public static ContextNeeds of(Icfa icfa, PlaceMap places, PointsTo pointsTo, Deadline deadline)
+      throws ResourceException {
     ContextNeeds needs = new ContextNeeds(places, pointsTo);
     for (Function function : icfa.functions()) {
       if (function.isDefined()) {

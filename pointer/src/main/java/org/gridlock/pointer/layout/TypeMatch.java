@@ -54,7 +54,9 @@ final class TypeMatch {
       }
       if (walk.type() instanceof Composite composite) {
         if (!composite.isUnion()) {
-          return composite.fields().isEmpty(); // padding holds nothing; of no fields nothing is known
+          return composite
+              .fields()
+              .isEmpty(); // padding holds nothing; of no fields nothing is known
         }
         long rest = walk.rest();
         composite.fields().forEach(field -> pending.push(new Walk(field.type(), rest)));

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.bench.sweep;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A command to run in a process of its own.
+ *
+ * @param directory where it runs
+ * @param environment what is set besides the environment of this process
+ */
+record Command(List<String> words, Path directory, Map<String, String> environment) {
+  /** The status of a command that was ended for taking too long, as that of {@code timeout}. */
+  static final int TOO_LONG = 124;
+
+  /** The status of a command that could not be started, as that of a shell. */
+  static final int NOT_FOUND = 127;
+
+  Command {
+    words = List.copyOf(words);
+    environment = Map.copyOf(environment);
+  }
+
+  static Command of(Path directory, String... words) {
+    return new Command(List.of(words), directory, Map.of());
+  }
+
+  /**
+   * Runs the command to its end.
+   *
+   * @param log receives all that it prints, after what is there
+   * @param seconds after which it and all that it started is killed
+   * @return its exit status
+   */
+  int run(Path log, long seconds) throws IOException {
+    Files.createDirectories(log.toAbsolutePath().getParent());
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(directory.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(environment);
+    Process process;
+    try {
+      process = builder.start();
+    } catch (IOException e) {
+      Files.writeString(log, e.getMessage() + "\n", StandardOpenOption.APPEND);
+      return NOT_FOUND;
+    }
+    Thread hook = new Thread(() -> kill(process), "end " + words.getFirst());
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      if (process.waitFor(seconds, TimeUnit.SECONDS)) {
+        return process.exitValue();
+      }
+      return TOO_LONG;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted during " + words.getFirst());
+    } finally {
+      kill(process);
+      forget(hook);
+    }
+  }
+
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It runs: this process is about to end.
+    }
+  }
+}

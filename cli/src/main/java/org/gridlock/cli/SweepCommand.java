@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.gridlock.bench.manifest.CorpusPackage;
+import org.gridlock.bench.manifest.ManifestReader;
+import org.gridlock.bench.sweep.Journal;
+import org.gridlock.bench.sweep.Sweep;
+import org.gridlock.bench.sweep.SweepOptions;
+import org.gridlock.bench.table.ResultPage;
+import org.gridlock.icfa.error.UsageException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code gridlock sweep}. */
+@Command(
+    name = "sweep",
+    description = "Build and scan many source packages.",
+    synopsisSubcommandLabel = "COMMAND")
+final class SweepCommand implements Runnable {
+  /** Set by the launcher: the command that starts another Gridlock. */
+  private static final String LAUNCHER = "gridlock.launcher";
+
+  private final Terminal terminal;
+
+  SweepCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(new CommandLine(this), "Name what to do: run or report.");
+  }
+
+  @Command(
+      name = "run",
+      sortOptions = false,
+      description =
+          "Fetch and build the packages of a manifest under capture, and scan each program. A sweep"
+              + " that was ended goes on where it was.")
+  int run(
+      @Parameters(paramLabel = "MANIFEST", description = "The list of packages, in YAML.")
+          Path manifest,
+      @Option(
+              names = "-o",
+              paramLabel = "DIR",
+              required = true,
+              description = "Where sources, captures, reports and results.jsonl go.")
+          Path folder,
+      @Option(
+              names = "--timeout",
+              paramLabel = "S",
+              defaultValue = "300",
+              description =
+                  "Give up on the analysis of a program after so many seconds (${DEFAULT-VALUE}).")
+          double timeoutSeconds,
+      @Option(
+              names = "--max-memory",
+              paramLabel = "MB",
+              defaultValue = "6000",
+              description = "Heap for the scan of a program (${DEFAULT-VALUE}).")
+          long maxMemoryMegabytes)
+      throws UsageException {
+    String launcher = System.getProperty(LAUNCHER);
+    if (launcher == null) {
+      throw new UsageException("a sweep needs the launcher; start it as ./gridlock sweep run");
+    }
+    if (timeoutSeconds <= 0 || maxMemoryMegabytes <= 0) {
+      throw new UsageException("--timeout and --max-memory take a positive number.");
+    }
+    List<CorpusPackage> packages = ManifestReader.read(manifest);
+    String label =
+        "gridlock sweep run %s --timeout %s --max-memory %d"
+            .formatted(manifest, trimmed(timeoutSeconds), maxMemoryMegabytes);
+    SweepOptions options =
+        new SweepOptions(folder, List.of(launcher), timeoutSeconds, maxMemoryMegabytes, label);
+    try {
+      Sweep.run(packages, options, line -> terminal.err().println("gridlock: " + line));
+    } catch (IOException e) {
+      throw new UsageException("the folder " + folder + " cannot be used: " + e.getMessage());
+    }
+    return 0;
+  }
+
+  private static String trimmed(double seconds) {
+    return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : seconds + "";
+  }
+
+  @Command(name = "report", description = "Print the tables of a sweep, finished or not.")
+  int report(
+      @Parameters(paramLabel = "DIR", description = "The folder of the sweep.") Path folder,
+      @Option(names = "-o", paramLabel = "FILE.md", description = "Write there instead.")
+          @Nullable Path file)
+      throws UsageException, IOException {
+    String page = ResultPage.of(Journal.read(SweepOptions.journalIn(folder)));
+    if (file == null) {
+      terminal.out().print(page);
+      terminal.out().flush();
+    } else {
+      Files.writeString(file, page);
+    }
+    return 0;
+  }
+}
