@@ -17,6 +17,8 @@ import org.gridlock.icfa.error.ResourceException;
  * form.
  */
 final class CycleSearch {
+  private static final long STEPS_AFTER_FINDING = 1_000_000;
+
   private final WaitGraph graph;
   private final Feasibility feasibility;
   private final WorkBudget budget;
@@ -59,12 +61,20 @@ final class CycleSearch {
       }
     }
     extended = true;
-    for (int length = 2; extended && !budget.isSpent(); length++) {
+    for (int length = 2; extended && isWorthMore(); length++) {
       extended = false;
       for (EdgeGroup first : graph.groups()) {
         searchFrom(first, length);
       }
     }
+  }
+
+  /** Where there is a deadlock already, longer cycles are not looked for at any price. */
+  private boolean isWorthMore() {
+    if (!found.isEmpty()) {
+      budget.lowerTo(STEPS_AFTER_FINDING);
+    }
+    return !budget.isSpent();
   }
 
   /** The cycles found, shortest first. */

@@ -6,22 +6,31 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.Locksets.Sameness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The edges between two resources that come from the same two operations in the source; they differ
- * in thread and call stack. One group takes part in a cycle through one of its edges.
+ * in thread and call stack. One group takes part in a cycle through one of its edges. If there are
+ * very many of them, the edges of one request are one group, wherever the lock was acquired.
  *
  * @param index its number among the groups
  * @param edges those with the shortest stacks first
  */
 record EdgeGroup(int index, Key key, List<LockEdge> edges) {
 
+  /** With more groups, acquisitions are no longer told apart. */
+  private static final int MANY = 500;
+
   private static final Comparator<LockEdge> SHORTEST_FIRST =
-      Comparator.comparingInt((LockEdge edge) -> edge.request().length())
+      Comparator.comparingInt((LockEdge edge) -> edge.exact() ? 0 : 1)
+          .thenComparingInt(edge -> edge.request().length())
           .thenComparingInt(edge -> edge.request().id())
           .thenComparingInt(edge -> edge.held().acquisition().id());
 
@@ -29,7 +38,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
   record Key(
       Resource held,
       LockMode heldMode,
-      Location acquisition,
+      @Nullable Location acquisition,
       Resource requested,
       LockMode mode,
       Location request) {}
@@ -60,6 +69,12 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
 
   /** The groups of a graph, in the order of their first edges. */
   static List<EdgeGroup> of(LockGraph graph, Deadline deadline) throws ResourceException {
+    List<EdgeGroup> groups = of(graph, true, deadline);
+    return groups.size() <= MANY ? groups : of(graph, false, deadline);
+  }
+
+  private static List<EdgeGroup> of(LockGraph graph, boolean byAcquisition, Deadline deadline)
+      throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
     for (LockEdge edge : graph.edges()) {
       deadline.check();
@@ -67,7 +82,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
           new Key(
               edge.held().resource(),
               edge.held().mode(),
-              edge.held().acquisition().top(),
+              byAcquisition ? edge.held().acquisition().top() : null,
               edge.requested(),
               edge.mode(),
               edge.request().top());
@@ -76,9 +91,24 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     List<EdgeGroup> groups = new ArrayList<>();
     for (Map.Entry<Key, List<LockEdge>> entry : byKey.entrySet()) {
       deadline.check();
-      entry.getValue().sort(SHORTEST_FIRST);
-      groups.add(new EdgeGroup(groups.size(), entry.getKey(), List.copyOf(entry.getValue())));
+      List<LockEdge> edges = entry.getValue();
+      edges.sort(SHORTEST_FIRST);
+      groups.add(
+          new EdgeGroup(
+              groups.size(),
+              entry.getKey(),
+              byAcquisition ? List.copyOf(edges) : oneOfEachRequest(edges)));
     }
     return groups;
+  }
+
+  /** What else the edges of a request differ in does not matter for the search. */
+  private static List<LockEdge> oneOfEachRequest(List<LockEdge> edges) {
+    record Request(AbstractThread thread, Place place, Sameness sameness) {}
+    Map<Request, LockEdge> first = new LinkedHashMap<>();
+    for (LockEdge edge : edges) {
+      first.putIfAbsent(new Request(edge.thread(), edge.request(), edge.sameness()), edge);
+    }
+    return List.copyOf(first.values());
   }
 }

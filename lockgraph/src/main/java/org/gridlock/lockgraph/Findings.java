@@ -121,7 +121,11 @@ final class Findings {
   void judge(Resource resource, Doubts doubts) {
     switch (resource) {
       case Resource.Lock(LockId.Star star) -> doubts.low("a lock pointer is not known");
+      case Resource.Lock(LockId.Escaped escaped) ->
+          doubts.low("a lock pointer comes from code outside the program");
       case Resource.Signal(LockId.Star star) -> doubts.low("a condition variable is not known");
+      case Resource.Signal(LockId.Escaped escaped) ->
+          doubts.low("a condition variable comes from code outside the program");
       case Resource.End(AbstractThread thread) -> {
         if (thread.many()) {
           doubts.medium("several threads run " + Resources.name(thread));

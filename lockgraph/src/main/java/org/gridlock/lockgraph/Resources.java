@@ -7,6 +7,8 @@ import org.gridlock.lockset.LockId;
 
 /** How resources compare, and what they are called. */
 record Resources(LockAddresses addresses) {
+  /** How the names of what is not known begin. */
+  static final String ANY = "any";
 
   /** Whether both may be the same resource (rule R 3). */
   boolean mayEqual(Resource left, Resource right) {
@@ -34,7 +36,9 @@ record Resources(LockAddresses addresses) {
     return switch (resource) {
       case Resource.Lock(LockId lock) -> addresses.describe(lock);
       case Resource.End(AbstractThread thread) -> "end of thread " + name(thread);
-      case Resource.Signal(LockId.Star star) -> "any signal";
+      case Resource.Signal(LockId.Star star) -> ANY + " signal";
+      case Resource.Signal(LockId.Escaped escaped) ->
+          ANY + " signal that code outside the program may give";
       case Resource.Signal(LockId.At at) -> "signal of " + addresses.describe(at);
     };
   }

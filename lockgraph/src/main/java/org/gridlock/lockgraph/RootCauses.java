@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
@@ -29,6 +30,14 @@ final class RootCauses {
   private record Hold(String lock, SourcePosition acquisition) {}
 
   private record Cause(Kind kind, Set<Wait> waits) {}
+
+  private record Alike(Kind kind, Set<String> locks) {}
+
+  /** With more findings, those between the same locks are one. */
+  private static final int MANY = 40;
+
+  /** How many of them are then kept as variants. */
+  private static final int MAX_SHOWN = 10;
 
   private RootCauses() {}
 
@@ -76,6 +85,33 @@ final class RootCauses {
       if (same != null) {
         result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
       }
+    }
+    return result.size() <= MANY ? result : byLocks(result);
+  }
+
+  /**
+   * So many findings are read by nobody: one for each kind and set of locks, or for each kind where
+   * an unknown lock is among them.
+   */
+  private static List<Finding> byLocks(List<Finding> findings) {
+    Map<Alike, List<Finding>> alike = new LinkedHashMap<>();
+    for (Finding finding : findings) {
+      Set<String> locks = new TreeSet<>(finding.locks());
+      boolean unknown = locks.stream().anyMatch(lock -> lock.startsWith(Resources.ANY));
+      alike
+          .computeIfAbsent(
+              new Alike(finding.kind(), unknown ? Set.of() : locks), key -> new ArrayList<>())
+          .add(finding);
+    }
+    List<Finding> result = new ArrayList<>();
+    for (List<Finding> same : alike.values()) {
+      Finding best = same.get(0);
+      List<String> reasons = new ArrayList<>(best.reasons());
+      if (same.size() > 1) {
+        reasons.add(same.size() - 1 + " more findings are between the same locks or unknown ones");
+      }
+      List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
+      result.add(withVariants(best, shown, reasons));
     }
     return result;
   }

@@ -36,6 +36,9 @@ final class WaitGraph {
   private final Graph<Node, DefaultEdge> lockOrder = new SimpleDirectedGraph<>(DefaultEdge.class);
   private final Map<Node, Integer> component = new LinkedHashMap<>();
 
+  /** The groups whose two resources are in one component, by index. */
+  private final BitSet cyclic = new BitSet();
+
   /** A resource, as something requested or as something held. */
   private record Node(Resource resource, boolean requested) {}
 
@@ -54,6 +57,7 @@ final class WaitGraph {
     groups.forEach(
         group -> byHeld.computeIfAbsent(group.held(), lock -> new ArrayList<>()).add(group));
     connect(deadline);
+    groups.forEach(group -> cyclic.set(group.index(), joinsOneComponent(group)));
     for (EdgeGroup group : groups) {
       BitSet next = new BitSet(groups.size());
       for (Resource same : overlapping(group.requested())) {
@@ -121,6 +125,10 @@ final class WaitGraph {
   }
 
   private boolean isInOneComponent(EdgeGroup group) {
+    return cyclic.get(group.index());
+  }
+
+  private boolean joinsOneComponent(EdgeGroup group) {
     return component
         .getOrDefault(new Node(group.held(), false), -1)
         .equals(component.get(new Node(group.requested(), true)));

@@ -28,6 +28,11 @@ final class WorkBudget {
     return !spent;
   }
 
+  /** Leaves no more steps than that. */
+  void lowerTo(long steps) {
+    left = Math.min(left, steps);
+  }
+
   /** Whether more steps were asked for than there were. */
   boolean isSpent() {
     return spent;

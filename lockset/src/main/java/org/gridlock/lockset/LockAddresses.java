@@ -10,6 +10,7 @@ import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Type;
+import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
@@ -46,21 +47,30 @@ public final class LockAddresses {
 
   /** Addresses that cannot be those of a lock are left out, unless none is left. */
   private Set<LockId> lookUp(Place place, Expression lock) {
-    if (!(pointsTo.values(place, lock) instanceof ValueSet.Known(Set<Address> values))
-        || values.isEmpty()) {
+    Type type = lock.type() instanceof Type.Pointer pointer ? pointer.pointee() : null;
+    ValueSet found = pointsTo.values(place, lock);
+    Set<AbstractObject> escaped =
+        found instanceof ValueSet.Any && type != null ? pointsTo.escaped(type) : null;
+    if (found instanceof ValueSet.Any && escaped == null) {
       return ANY;
     }
-    Type type = lock.type() instanceof Type.Pointer pointer ? pointer.pointee() : null;
     Set<LockId> all = new LinkedHashSet<>();
     Set<LockId> locks = new LinkedHashSet<>();
-    for (Address address : values) {
+    if (escaped != null && type != null) {
+      locks.add(new LockId.Escaped(type.toString(), type, escaped));
+    }
+    for (Address address : pointsTo.known(place, lock)) {
+      if (escaped != null && escaped.contains(address.object())) {
+        continue; // that is what escaped stands for
+      }
       LockId id = new LockId.At(address);
       all.add(id);
       if (type == null || pointsTo.mayHold(address, type)) {
         locks.add(id);
       }
     }
-    return locks.isEmpty() ? all : locks;
+    Set<LockId> possible = locks.isEmpty() ? all : locks;
+    return possible.isEmpty() ? ANY : possible;
   }
 
   private Set<LockId> one(Set<LockId> locks) {
@@ -74,9 +84,22 @@ public final class LockAddresses {
 
   /** Whether both may be the same lock (rule R 3). */
   public boolean mayEqual(LockId left, LockId right) {
-    return left instanceof LockId.At(Address one) && right instanceof LockId.At(Address other)
-        ? one.equals(other) || pointsTo.mayEqual(one, other)
-        : true;
+    return switch (left) {
+      case LockId.Star star -> true;
+      case LockId.Escaped escaped -> mayBe(escaped, right);
+      case LockId.At(Address one) ->
+          switch (right) {
+            case LockId.Star star -> true;
+            case LockId.Escaped escaped -> mayBe(escaped, left);
+            case LockId.At(Address other) -> one.equals(other) || pointsTo.mayEqual(one, other);
+          };
+    };
+  }
+
+  private boolean mayBe(LockId.Escaped escaped, LockId lock) {
+    return !(lock instanceof LockId.At(Address address))
+        || (escaped.objects().contains(address.object())
+            && pointsTo.mayHold(address, escaped.type()));
   }
 
   /** Whether some lock may be in both sets. */
@@ -123,6 +146,7 @@ public final class LockAddresses {
   public String describe(LockId lock) {
     return switch (lock) {
       case LockId.Star star -> "any lock";
+      case LockId.Escaped escaped -> "any lock that code outside the program may know";
       case LockId.At(Address address) -> pointsTo.describe(address);
     };
   }

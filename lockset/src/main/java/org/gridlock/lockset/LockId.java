@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.Set;
+import org.gridlock.icfa.Type;
+import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
+import org.jspecify.annotations.Nullable;
 
 /** A lock as the analysis knows it. */
 public sealed interface LockId {
@@ -11,5 +15,30 @@ public sealed interface LockId {
   /** Any lock (the thesis' star). */
   enum Star implements LockId {
     STAR
+  }
+
+  /**
+   * Any lock of a type that code outside the program may know: one in an object that escaped to it,
+   * or one that exists only there.
+   *
+   * @param name of the type, by which these are told apart
+   * @param objects the objects that escaped and may hold such a lock
+   */
+  record Escaped(String name, Type type, Set<AbstractObject> objects) implements LockId {
+    /** There is one for each type, whose name tells it. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Escaped escaped && name.equals(escaped.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "Escaped[" + name + "]";
+    }
   }
 }

@@ -50,6 +50,7 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
 
   private static int targets(LockAddresses addresses, Place place, Operation.Lock lock) {
     Set<LockId> locks = addresses.locks(place, lock.lock());
-    return locks.contains(LockId.Star.STAR) ? UNKNOWN : locks.size();
+    boolean known = locks.stream().allMatch(LockId.At.class::isInstance);
+    return known ? locks.size() : UNKNOWN;
   }
 }

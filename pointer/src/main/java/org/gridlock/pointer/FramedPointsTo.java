@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
@@ -9,6 +10,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Points-to sets for places of other contexts than those that the analysis told apart.
@@ -27,6 +29,16 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   @Override
   public boolean mayEqual(Address left, Address right) {
     return inner.mayEqual(left, right);
+  }
+
+  @Override
+  public Set<Address> known(Place place, Expression expression) {
+    return inner.known(framed.apply(place), expression);
+  }
+
+  @Override
+  public @Nullable Set<AbstractObject> escaped(Type type) {
+    return inner.escaped(type);
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.gridlock.pointer.layout.Spot;
 public final class PointerResult implements PointsTo {
   private final SolvedProgram solution;
   private final Map<Place, Map<Expression, ValueSet>> known = new IdentityHashMap<>();
+  private final Map<String, Set<AbstractObject>> escaped = new HashMap<>();
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
 
@@ -108,6 +110,16 @@ public final class PointerResult implements PointsTo {
       case AbstractObject.Code code -> true;
       case AbstractObject.Literal literal -> false;
     };
+  }
+
+  @Override
+  public Set<Address> known(Place place, Expression expression) {
+    return solution.known(place, expression);
+  }
+
+  @Override
+  public Set<AbstractObject> escaped(Type type) {
+    return escaped.computeIfAbsent(type.toString(), key -> solution.escaped(type));
   }
 
   @Override

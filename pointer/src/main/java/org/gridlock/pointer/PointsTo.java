@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of the points-to analysis. Over-approximates: the concrete value of an expression, at
@@ -14,6 +16,22 @@ import org.gridlock.icfa.Type;
 public interface PointsTo extends CallTargets {
   /** What {@code expression} may point to when evaluated at {@code place} (thesis vs(p, a)). */
   ValueSet values(Place place, Expression expression);
+
+  /**
+   * The addresses among {@link #values}, also those beside {@link ValueSet.Any}, except for such
+   * that this stands for.
+   */
+  default Set<Address> known(Place place, Expression expression) {
+    return values(place, expression) instanceof ValueSet.Known known ? known.addresses() : Set.of();
+  }
+
+  /**
+   * The objects that {@link ValueSet.Any} stands for if it is used as the address of a {@code
+   * type}, beside objects outside the program; null if it stands for anything.
+   */
+  default @Nullable Set<AbstractObject> escaped(Type type) {
+    return null;
+  }
 
   /** Whether a value of these addresses may be the same location (rule R 3: overlap). */
   boolean mayEqual(Address left, Address right);

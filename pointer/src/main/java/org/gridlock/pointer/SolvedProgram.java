@@ -16,12 +16,14 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Spot;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
 
 /** The solved constraints. A question adds constraints that only read, and solves them. */
 final class SolvedProgram {
@@ -88,6 +90,29 @@ final class SolvedProgram {
   }
 
   ValueSet values(Place place, Expression expression) {
+    Node node = node(place, expression);
+    return node == null ? ValueSet.Any.ANY : toValueSet(solver.values(node));
+  }
+
+  /** The addresses beside star. */
+  Set<Address> known(Place place, Expression expression) {
+    Node node = node(place, expression);
+    return node == null ? Set.of() : addressesIn(solver.values(node));
+  }
+
+  /** The objects that escaped and may hold something of a type. */
+  Set<AbstractObject> escaped(Type type) {
+    Set<AbstractObject> found = new LinkedHashSet<>();
+    for (int id = 0; id < addresses.objectCount(); id++) {
+      ObjectLayout layout = addresses.layout(id);
+      if (layout != null && memory.isEscaped(id) && layout.mayHold(Spot.ANY, type)) {
+        found.add(addresses.objectById(id));
+      }
+    }
+    return found;
+  }
+
+  private @Nullable Node node(Place place, Expression expression) {
     Place frame = places.move(place, place.function().entry());
     Node node;
     if (frames.contains(frame)) {
@@ -96,7 +121,7 @@ final class SolvedProgram {
       // A context that the points-to analysis does not know: whatever holds in any it does.
       List<Place> others = framesOf.getOrDefault(place.function(), List.of());
       if (others.isEmpty()) {
-        return ValueSet.Any.ANY;
+        return null;
       }
       node = solver.node();
       for (Place other : others) {
@@ -104,7 +129,7 @@ final class SolvedProgram {
       }
     }
     solve();
-    return toValueSet(solver.values(node));
+    return node;
   }
 
   private void solve() {
@@ -119,14 +144,18 @@ final class SolvedProgram {
     if (ids.contains(Addresses.STAR)) {
       return ValueSet.Any.ANY;
     }
+    return new ValueSet.Known(addressesIn(ids));
+  }
+
+  private Set<Address> addressesIn(IdSet ids) {
     Set<Address> known = new LinkedHashSet<>();
     ids.forEach(
         id -> {
-          if (mayBeAccessed(id)) {
+          if (id != Addresses.STAR && mayBeAccessed(id)) {
             known.add(addresses.toAddress(id));
           }
         });
-    return new ValueSet.Known(known);
+    return known;
   }
 
   /** Leaves out addresses outside their object, which a program may compute but not use. */

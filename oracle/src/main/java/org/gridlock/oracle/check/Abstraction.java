@@ -67,6 +67,7 @@ final class Abstraction {
   boolean covers(LockId lock, State state, long address) {
     return switch (lock) {
       case LockId.Star star -> true;
+      case LockId.Escaped escaped -> true;
       case LockId.At at -> covers(at.address(), state, address);
     };
   }
