@@ -26,8 +26,11 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
   /** With so many contexts, histories are no longer cheap. */
   private static final int FEW = 1000;
 
+  /** Functions with more edges share a context, as soon as telling them apart costs too much. */
+  private static final int[] LARGEST = {Integer.MAX_VALUE, 60, 20};
+
   /** With so many contexts for each function, the second pass costs more than it tells. */
-  private static final int MOST_PER_FUNCTION = 4;
+  private static final int MOST_PER_FUNCTION = 10;
 
   /**
    * Chooses and analyses.
@@ -48,13 +51,16 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     }
     PointerResult first =
         PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
-    ContextPolicy<Object> selective =
-        new SelectiveContexts(ContextNeeds.of(icfa, places, first, deadline));
+    ContextNeeds needs = ContextNeeds.of(icfa, places, first, deadline);
     int most = Math.max(FEW, MOST_PER_FUNCTION * first.statistics().contexts());
-    Optional<PointerResult> second =
-        PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
-    return second.isPresent()
-        ? new Frames(selective, second.get())
-        : new Frames(new NoContexts(), first);
+    for (int largest : LARGEST) {
+      ContextPolicy<Object> selective = new SelectiveContexts(needs, largest);
+      Optional<PointerResult> second =
+          PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
+      if (second.isPresent()) {
+        return new Frames(selective, second.get());
+      }
+    }
+    return new Frames(new NoContexts(), first);
   }
 }

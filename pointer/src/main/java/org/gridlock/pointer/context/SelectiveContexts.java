@@ -19,24 +19,32 @@ import org.gridlock.icfa.Function;
  */
 public final class SelectiveContexts implements ContextPolicy<Object> {
   /** How many edges the contexts of one function may have together. */
-  private static final int MAX_EDGES = 400;
+  private static final int MAX_EDGES = 600;
 
   /** How many threads with one start function are told apart. */
   private static final int MAX_THREADS = 16;
 
   private final ContextNeeds needs;
+  private final int largest;
   private final CallStrings callStrings = new CallStrings();
   private final Set<Place> separate = new HashSet<>();
   private final Map<Function, Integer> edges = new HashMap<>();
   private final Map<Function, Integer> threads = new HashMap<>();
 
-  public SelectiveContexts(ContextNeeds needs) {
+  /**
+   * A policy.
+   *
+   * @param largest only functions with at most so many edges are told apart, such as wrappers of
+   *     lock operations
+   */
+  public SelectiveContexts(ContextNeeds needs, int largest) {
     this.needs = needs;
+    this.largest = largest;
   }
 
   @Override
   public Place enterFunction(PlaceMap places, Place callSite, Function callee, Object key) {
-    if (!needs.isToldApart(callee)) {
+    if (!needs.isToldApart(callee) || callee.edges().size() > largest) {
       return NoContexts.any(places, callee);
     }
     Place from =
