@@ -59,8 +59,8 @@ class FramesTest {
   }
 
   /**
-   * Each function passes on its parameters in both orders; without contexts either may be both, so a
-   * thread seems to wait for itself.
+   * Each function passes on its parameters in both orders; without contexts either may be both, so
+   * a thread seems to wait for itself.
    */
   private static String passedOn(boolean gate) {
     StringBuilder program = new StringBuilder(head());
@@ -76,7 +76,8 @@ class FramesTest {
           %s
         }
         """
-            .formatted(gate ? "pthread_mutex_lock(&g);" : "", gate ? "pthread_mutex_unlock(&g);" : ""));
+            .formatted(
+                gate ? "pthread_mutex_lock(&g);" : "", gate ? "pthread_mutex_unlock(&g);" : ""));
     for (int i = 1; i <= DEPTH; i++) {
       program.append(
           """
@@ -180,8 +181,8 @@ class FramesTest {
 
   @Test
   void smallProgramsKeepTheirHistories() throws Exception {
-    Icfa small = icfa(head() + "static void *up(void *u) { work(); return u; }\n" + main("up", "up"));
-    assertEquals(
-        Stages.PLAIN.contexts().getClass(), frames(small).policy().getClass());
+    Icfa small =
+        icfa(head() + "static void *up(void *u) { work(); return u; }\n" + main("up", "up"));
+    assertEquals(Stages.PLAIN.contexts().getClass(), frames(small).policy().getClass());
   }
 }
