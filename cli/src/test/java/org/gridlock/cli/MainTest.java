@@ -208,7 +208,7 @@ class MainTest {
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
             .getSchema(ReportSchema.text());
     assertEquals(List.of(), List.copyOf(schema.validate(report)));
-    assertEquals("call-strings", report.at("/tool/options/contexts").asText());
+    assertEquals("adaptive", report.at("/tool/options/contexts").asText());
     assertTrue(Files.readString(text).startsWith("a: POTENTIAL DEADLOCK"));
   }
 

@@ -164,7 +164,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         possible.add(entry);
       }
     }
-    if (unique && types.isHeldOnce(unlock.kind())) {
+    if (unique
+        && types.isHeldOnce(unlock.kind())
+        && same.stream().anyMatch(entry -> entry.acquisition().locks().equals(released))) {
       return state.without(entry -> entry.acquisition().locks().equals(released));
     }
     if (!same.isEmpty()) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
@@ -28,6 +29,8 @@ import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.pointer.context.ContextNeeds;
+import org.gridlock.pointer.context.SelectiveContexts;
 import org.jspecify.annotations.Nullable;
 
 /** A small language for programs in tests. Each operation gets the line of its turn. */
@@ -259,6 +262,20 @@ final class TestProgram {
       result = known;
     }
     return known;
+  }
+
+  /** Makes the result one of a second pass that tells some calls apart. */
+  void analyseSelectively() {
+    try {
+      Dependencies all = new Everything();
+      PointerResult first =
+          PointerAnalysis.run(icfa(), places, new NoContexts(), all, Deadline.none());
+      ContextNeeds needs = ContextNeeds.of(icfa(), places, first, Deadline.none());
+      result =
+          PointerAnalysis.run(icfa(), places, new SelectiveContexts(needs), all, Deadline.none());
+    } catch (ResourceException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   /** The program; builds it at the first call. */

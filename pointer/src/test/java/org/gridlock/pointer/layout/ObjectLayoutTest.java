@@ -83,6 +83,23 @@ class ObjectLayoutTest {
     }
   }
 
+  @Test
+  void partsLieWhereTheTypeHasThem() {
+    Composite lock = new Composite("lock", false);
+    lock.complete(List.of(Field.of("word", Type.Int.LONG, 0)), 8, 8);
+    Composite node = new Composite("node", false);
+    node.complete(
+        List.of(Field.of("next", Type.Pointer.VOID, 0), Field.of("lock", lock, 8)), 16, 8);
+    ObjectLayout nodes = ObjectLayout.ofVariable(new Type.Array(node, 4));
+    assertTrue(nodes.mayHold(Spot.START, node));
+    assertFalse(nodes.mayHold(Spot.START, lock), "the pointer lies there");
+    assertTrue(nodes.mayHold(nodes.member(Spot.START, 8, 16), lock));
+    assertFalse(ObjectLayout.ofVariable(Type.Int.LONG).mayHold(Spot.START, lock));
+    ObjectLayout buffer = ObjectLayout.ofVariable(new Type.Array(Type.Int.CHAR, 64));
+    assertTrue(buffer.mayHold(Spot.START, lock), "characters are memory for anything");
+    assertTrue(ObjectLayout.ofAllocated(null).mayHold(Spot.START, lock));
+  }
+
   private static ObjectLayout layout(Random random, Type type) {
     return switch (random.nextInt(3)) {
       case 0 -> ObjectLayout.ofVariable(type);
