@@ -23,9 +23,6 @@ import org.gridlock.pointer.context.SelectiveContexts;
  * @param pointers what the points-to analysis found in them
  */
 record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
-  /** With so many contexts, histories are no longer cheap. */
-  private static final int FEW = 1000;
-
   /** With so many contexts for each function, the second pass costs more than it tells. */
   private static final int MOST_PER_FUNCTION = 4;
 
@@ -33,16 +30,18 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
    * Chooses and analyses.
    *
    * @param histories the policy for small programs
+   * @param few with more contexts than these, histories are no longer cheap
    */
   static Frames adaptive(
       Icfa icfa,
       PlaceMap places,
       ContextPolicy<Object> histories,
+      int few,
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
     Optional<PointerResult> small =
-        PointerAnalysis.run(icfa, places, histories, dependencies, FEW, deadline);
+        PointerAnalysis.run(icfa, places, histories, dependencies, few, deadline);
     if (small.isPresent()) {
       return new Frames(histories, small.get());
     }
@@ -50,7 +49,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
         PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
     ContextPolicy<Object> selective =
         new SelectiveContexts(ContextNeeds.of(icfa, places, first, deadline));
-    int most = Math.max(FEW, MOST_PER_FUNCTION * first.statistics().contexts());
+    int most = Math.max(few, MOST_PER_FUNCTION * first.statistics().contexts());
     Optional<PointerResult> second =
         PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
     return second.isPresent()

@@ -23,9 +23,19 @@ public interface Stages {
   /** Leaves everything as it is. */
   Stages PLAIN = new Stages() {};
 
-  /** A policy for one analysis. */
+  /** The policy for one analysis that tells calling histories apart. */
   default ContextPolicy<Object> contexts() {
     return BoundedCallStrings.standard();
+  }
+
+  /** How many contexts the adaptive policy may tell apart. */
+  default ContextBudget budget() {
+    return ContextBudget.STANDARD;
+  }
+
+  /** The policy that names the frames of the points-to analysis, with all that it has named. */
+  default ContextPolicy<Object> frames(ContextPolicy<Object> chosen) {
+    return chosen;
   }
 
   default Dependencies dependencies(Slice found) {
