@@ -90,7 +90,7 @@ public final class DeadlockAnalysis {
                       icfa,
                       places,
                       contexts,
-                      pointers.activations(),
+                      stages.activations(pointers.activations()),
                       slice.relevance(),
                       stopwatch,
                       deadline,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.BoundedCallStrings;
@@ -43,6 +44,11 @@ public interface Stages {
   }
 
   default PointsTo pointsTo(PointsTo found) {
+    return found;
+  }
+
+  /** How often the frames of the points-to analysis run, for the adaptive policy. */
+  default Activations activations(Activations found) {
     return found;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
@@ -59,6 +60,11 @@ final class Evidence implements Stages {
   @Override
   public PointsTo pointsTo(PointsTo found) {
     return inner.pointsTo(found);
+  }
+
+  @Override
+  public Activations activations(Activations found) {
+    return inner.activations(found);
   }
 
   @Override

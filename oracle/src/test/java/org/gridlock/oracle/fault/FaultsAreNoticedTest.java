@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.gridlock.oracle.campaign.Campaign;
 import org.gridlock.oracle.check.Trial;
 import org.gridlock.oracle.generate.ProgramGenerator;
-import org.gridlock.pipeline.ContextMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -17,7 +16,7 @@ class FaultsAreNoticedTest {
   @ParameterizedTest
   @EnumSource
   void isNoticed(Fault fault) throws Exception {
-    Campaign campaign = new Campaign(ContextMode.ADAPTIVE, fault::stages);
+    Campaign campaign = new Campaign(fault.contexts(), fault::stages);
     boolean noticed = false;
     for (long seed = 0; seed < PROGRAMS && !noticed; seed++) {
       Trial trial = campaign.run(ProgramGenerator.generate(seed));
