@@ -252,7 +252,7 @@ class LockGraphAnalysisTest {
 
   @Test
   void lockingTwiceWaitsForItself() throws ResourceException {
-    LockGraphResult result = analyse(nested("t1", a, a));
+    LockGraphResult result = analyse(program.function("t1").lock(a).lock(a).unlock(a));
     assertEquals(1, circles(result).size());
     assertEquals(Kind.SELF, circles(result).get(0).kind());
     assertEquals(Confidence.HIGH, circles(result).get(0).confidence());

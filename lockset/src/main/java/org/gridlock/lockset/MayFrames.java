@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.gridlock.absint.place.Place;
@@ -143,7 +144,9 @@ final class MayFrames implements FramedAnalysis<MayState> {
     Map<Slot, MayEntry> exit = new LinkedHashMap<>();
     atExit.entries().forEach(entry -> exit.put(entry.slot(), entry));
     Map<Slot, Slot> outside = outside(call, callee, atCall);
-    MayState kept = atCall.without(entry -> !isHeld(outside.get(entry.slot()), exit.keySet()));
+    MayState kept =
+        atCall.without(
+            entry -> !isHeld(Objects.requireNonNull(outside.get(entry.slot())), exit.keySet()));
     kept =
         kept.map(
             entry -> {

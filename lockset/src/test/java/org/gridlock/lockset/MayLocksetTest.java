@@ -58,7 +58,7 @@ class MayLocksetTest {
   @Test
   void recursiveMutexStaysHeld() {
     Variable a = program.mutex("a");
-    Code main = program.function("main").lock(a).lock(a).unlock(a);
+    Code main = program.function("main").recursiveLocks().lock(a).lock(a).unlock(a);
     Location once = main.here();
     main.unlock(a);
     Location twice = main.here();
@@ -67,10 +67,18 @@ class MayLocksetTest {
     assertEquals(Set.of(), analysed.may(twice));
   }
 
+  /** A thread that locks a normal mutex again does not come to the unlock. */
+  @Test
+  void normalMutexIsHeldOnce() {
+    Variable a = program.mutex("a");
+    Code main = program.function("main").either(c -> c.lock(a), c -> {}).lock(a).unlock(a);
+    assertEquals(Set.of(), mayAtEnd(main));
+  }
+
   @Test
   void recursiveMutexStaysHeldWhenLockedInLoop() {
     Variable a = program.mutex("a");
-    Code main = program.function("main").loop(c -> c.lock(a)).unlock(a).unlock(a);
+    Code main = program.function("main").recursiveLocks().loop(c -> c.lock(a)).unlock(a).unlock(a);
     assertEquals(Set.of("a"), mayAtEnd(main));
   }
 

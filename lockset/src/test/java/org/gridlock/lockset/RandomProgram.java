@@ -40,9 +40,11 @@ final class RandomProgram {
   private final Code main;
   private final List<Variable> pointers;
   private final List<Variable> numbers;
+  private final boolean recursive;
 
   RandomProgram(long seed) {
     this.random = new Random(seed);
+    this.recursive = seed % 2 == 0;
     lock.lock(field(lock.parameter(0), M));
     this.unlock = program.function("unlock", "p");
     Variable copy = unlock.local("copy", POINTER);
@@ -55,6 +57,9 @@ final class RandomProgram {
         .either(c -> c.call(again, value(other)), c -> c.unlock(field(again.parameter(0), M)))
         .either(c -> c.unlock(field(again.parameter(0), M)), c -> {});
     this.main = program.function("main");
+    if (recursive) {
+      main.recursiveLocks();
+    }
     Variable p = main.local("p", POINTER);
     Variable q = main.local("q", POINTER);
     this.pointers = List.of(p, q);
@@ -69,6 +74,11 @@ final class RandomProgram {
     main.assign(p, ANY_OBJECT).assign(q, FEWER_OBJECTS);
     numbers.forEach(number -> main.assign(number, number(1)));
     block(main, 3);
+  }
+
+  /** Whether a thread may lock again what it holds; else it waits for itself. */
+  boolean isRecursive() {
+    return recursive;
   }
 
   Analysed build() {

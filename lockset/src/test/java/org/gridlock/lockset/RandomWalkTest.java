@@ -38,9 +38,10 @@ class RandomWalkTest {
   @Test
   void locksetsDescribeEveryStepOfEveryRun() {
     for (int seed = 0; seed < 1500; seed++) {
-      Analysed program = new RandomProgram(seed).build();
+      RandomProgram random = new RandomProgram(seed);
+      Analysed program = random.build();
       for (int run = 0; run < 20; run++) {
-        new Walk(program, new Random(31L * seed + run), "seed " + seed).run();
+        new Walk(program, random.isRecursive(), new Random(31L * seed + run), "seed " + seed).run();
       }
     }
     assertTrue(checked > 50_000, "steps: " + checked);
@@ -52,6 +53,7 @@ class RandomWalkTest {
 
   private final class Walk {
     private final Analysed program;
+    private final boolean recursive;
     private final Random random;
     private final String seed;
     private final Deque<Map<Variable, Long>> frames = new ArrayDeque<>();
@@ -60,7 +62,8 @@ class RandomWalkTest {
     private final Map<Lock, Integer> held = new LinkedHashMap<>();
     private Place place;
 
-    Walk(Analysed program, Random random, String seed) {
+    Walk(Analysed program, boolean recursive, Random random, String seed) {
+      this.recursive = recursive;
       this.program = program;
       this.random = random;
       this.seed = seed;
@@ -86,7 +89,7 @@ class RandomWalkTest {
           call(edge, call);
         } else {
           if (!execute(edge.operation())) {
-            return; // undefined behaviour
+            return; // undefined behaviour, or no step any more
           }
           place = program.after(place, edge);
         }
@@ -115,7 +118,11 @@ class RandomWalkTest {
       if (operation instanceof Operation.Assign assign) {
         set(assign.target(), evaluate(assign.value()));
       } else if (operation instanceof Operation.Lock lock) {
-        boolean busy = lock.attempt() == Attempt.TRY && random.nextBoolean();
+        boolean own = !recursive && held.containsKey(lockOf(lock.lock()));
+        if (own && lock.attempt() == Attempt.BLOCKING) {
+          return false; // waits for itself
+        }
+        boolean busy = own || (lock.attempt() == Attempt.TRY && random.nextBoolean());
         if (!busy) {
           held.merge(lockOf(lock.lock()), 1, Integer::sum);
         }

@@ -44,7 +44,8 @@ final class ValueContext<D> {
     this.frame = frame;
     this.thread = thread;
     this.firstLocation = function().locations().get(0).id();
-    this.states = new ArrayList<>(Collections.nCopies(function().locations().size(), null));
+    this.states =
+        new ArrayList<@Nullable D>(Collections.nCopies(function().locations().size(), null));
   }
 
   int id() {

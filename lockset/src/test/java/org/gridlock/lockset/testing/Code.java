@@ -2,6 +2,7 @@
 package org.gridlock.lockset.testing;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -48,6 +49,11 @@ public final class Code {
     return function.parameters().get(index);
   }
 
+  /** What the function returns. */
+  public Variable result() {
+    return Objects.requireNonNull(function.returnVariable());
+  }
+
   public Variable local(String name, Type type) {
     return program.variable(Variable.Kind.LOCAL, name, type, function);
   }
@@ -63,6 +69,13 @@ public final class Code {
   private void moveTo(Location next) {
     current = next;
     builder.bounds(function, function.entry(), next);
+  }
+
+  /** Makes mutexes recursive, any of them. */
+  public Code recursiveLocks() {
+    return then(
+        new Operation.SetLockType(
+            new Expression.Unknown(Program.POINTER), Program.number(1), null));
   }
 
   public Code lock(Expression lock) {
@@ -97,6 +110,11 @@ public final class Code {
 
   public Code call(Code callee, Expression... arguments) {
     return then(new Operation.Call(null, addressOf(callee), List.of(arguments)));
+  }
+
+  /** {@code result = callee()}. */
+  public Code callFor(Variable result, Code callee) {
+    return then(new Operation.Call(new Lvalue.Var(result), addressOf(callee), List.of()));
   }
 
   public Code create(Code start, Expression... arguments) {

@@ -69,6 +69,15 @@ public final class Program {
     return new Code(this, function);
   }
 
+  /** A function without parameters that returns an int. */
+  public Code functionWithResult(String name) {
+    Type.Func type = new Type.Func(Type.Int.INT, List.of(), false, true);
+    Function function = builder.function(name, type, SourcePosition.NONE);
+    builder.define(
+        function, List.of(), variable(Variable.Kind.RETURN, "return", Type.Int.INT, function));
+    return new Code(this, function);
+  }
+
   Variable variable(Variable.Kind kind, String name, Type type, Function function) {
     return builder.local(kind, name, type, function, false, SourcePosition.NONE);
   }
@@ -92,6 +101,11 @@ public final class Program {
   public Analysed build(Code start) {
     Icfa icfa = builder.build(start.function());
     return new Analysed(icfa, pointees);
+  }
+
+  /** The same, analysed in value contexts. */
+  public Framed framed(Code start) {
+    return new Framed(builder.build(start.function()), pointees);
   }
 
   /** {@code &variable}. */
