@@ -87,6 +87,7 @@ record AdaptiveStates(
             inFrames,
             relevance::isRelevant,
             new Product<>(locks, new ThreadLives(inFrames, joins)),
+            stages.budget().perFunction(),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(

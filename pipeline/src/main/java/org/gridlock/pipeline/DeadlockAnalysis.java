@@ -78,7 +78,7 @@ public final class DeadlockAnalysis {
     Dependencies dependencies = stages.dependencies(slice);
 
     Frames frames = stopwatch.time(Phase.POINTERS, () -> frames(icfa, places, dependencies));
-    ContextPolicy<Object> contexts = frames.policy();
+    ContextPolicy<Object> contexts = stages.frames(frames.policy());
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
     PointsTo pointsTo = stages.pointsTo(pointers);
@@ -90,7 +90,7 @@ public final class DeadlockAnalysis {
                       icfa,
                       places,
                       contexts,
-                      pointers.activations(),
+                      stages.activations(pointers.activations()),
                       slice.relevance(),
                       stopwatch,
                       deadline,
@@ -122,7 +122,9 @@ public final class DeadlockAnalysis {
       throws ResourceException {
     ContextPolicy<Object> histories = stages.contexts();
     return switch (options.contexts()) {
-      case ADAPTIVE -> Frames.adaptive(icfa, places, histories, dependencies, deadline);
+      case ADAPTIVE ->
+          Frames.adaptive(
+              icfa, places, histories, stages.budget().histories(), dependencies, deadline);
       case CALL_STRINGS ->
           new Frames(
               histories, PointerAnalysis.run(icfa, places, histories, dependencies, deadline));

@@ -23,9 +23,6 @@ import org.gridlock.pointer.context.SelectiveContexts;
  * @param pointers what the points-to analysis found in them
  */
 record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
-  /** With so many contexts, histories are no longer cheap. */
-  private static final int FEW = 1000;
-
   /** Functions with more edges share a context, as soon as telling them apart costs too much. */
   private static final int[] LARGEST = {Integer.MAX_VALUE, 60, 20};
 
@@ -36,23 +33,25 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
    * Chooses and analyses.
    *
    * @param histories the policy for small programs
+   * @param few with more contexts than these, histories are no longer cheap
    */
   static Frames adaptive(
       Icfa icfa,
       PlaceMap places,
       ContextPolicy<Object> histories,
+      int few,
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
     Optional<PointerResult> small =
-        PointerAnalysis.run(icfa, places, histories, dependencies, FEW, deadline);
+        PointerAnalysis.run(icfa, places, histories, dependencies, few, deadline);
     if (small.isPresent()) {
       return new Frames(histories, small.get());
     }
     PointerResult first =
         PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
     ContextNeeds needs = ContextNeeds.of(icfa, places, first, deadline);
-    int most = Math.max(FEW, MOST_PER_FUNCTION * first.statistics().contexts());
+    int most = Math.max(few, MOST_PER_FUNCTION * first.statistics().contexts());
     for (int largest : LARGEST) {
       ContextPolicy<Object> selective = new SelectiveContexts(needs, largest);
       Optional<PointerResult> second =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.BoundedCallStrings;
@@ -23,9 +24,19 @@ public interface Stages {
   /** Leaves everything as it is. */
   Stages PLAIN = new Stages() {};
 
-  /** A policy for one analysis. */
+  /** The policy for one analysis that tells calling histories apart. */
   default ContextPolicy<Object> contexts() {
     return BoundedCallStrings.standard();
+  }
+
+  /** How many contexts the adaptive policy may tell apart. */
+  default ContextBudget budget() {
+    return ContextBudget.STANDARD;
+  }
+
+  /** The policy that names the frames of the points-to analysis, with all that it has named. */
+  default ContextPolicy<Object> frames(ContextPolicy<Object> chosen) {
+    return chosen;
   }
 
   default Dependencies dependencies(Slice found) {
@@ -33,6 +44,11 @@ public interface Stages {
   }
 
   default PointsTo pointsTo(PointsTo found) {
+    return found;
+  }
+
+  /** How often the frames of the points-to analysis run, for the adaptive policy. */
+  default Activations activations(Activations found) {
     return found;
   }
 

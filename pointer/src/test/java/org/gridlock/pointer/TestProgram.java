@@ -272,7 +272,12 @@ final class TestProgram {
           PointerAnalysis.run(icfa(), places, new NoContexts(), all, Deadline.none());
       ContextNeeds needs = ContextNeeds.of(icfa(), places, first, Deadline.none());
       result =
-          PointerAnalysis.run(icfa(), places, new SelectiveContexts(needs), all, Deadline.none());
+          PointerAnalysis.run(
+              icfa(),
+              places,
+              new SelectiveContexts(needs, Integer.MAX_VALUE),
+              all,
+              Deadline.none());
     } catch (ResourceException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -36,10 +36,16 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the abstract states
  */
 public final class ValueContexts<D> {
-  /** How many edges the separate contexts of one function may have together; always a few. */
-  private static final int MAX_EDGES = 4_000;
-
-  private static final int ALWAYS_SEPARATE = 4;
+  /**
+   * How many contexts of one function are told apart.
+   *
+   * @param always so many, however large it is
+   * @param edges more, as long as they do not have more edges together than these
+   */
+  public record Budget(int always, int edges) {
+    /** What most functions stay far below. */
+    public static final Budget STANDARD = new Budget(4, 4_000);
+  }
 
   private record Key<D>(Place frame, Place thread, @Nullable D entry) {}
 
@@ -48,6 +54,7 @@ public final class ValueContexts<D> {
   private final CallTargets targets;
   private final Predicate<Function> enters;
   private final FramedAnalysis<D> analysis;
+  private final Budget budget;
   private final Deadline deadline;
   private final EvaluationOrder order = new EvaluationOrder();
   private final List<ValueContext<D>> contexts = new ArrayList<>();
@@ -64,12 +71,14 @@ public final class ValueContexts<D> {
       CallTargets targets,
       Predicate<Function> enters,
       FramedAnalysis<D> analysis,
+      Budget budget,
       Deadline deadline) {
     this.places = places;
     this.frames = frames;
     this.targets = targets;
     this.enters = enters;
     this.analysis = analysis;
+    this.budget = budget;
     this.deadline = deadline;
   }
 
@@ -88,10 +97,11 @@ public final class ValueContexts<D> {
       CallTargets targets,
       Predicate<Function> enters,
       FramedAnalysis<D> analysis,
+      Budget budget,
       Deadline deadline)
       throws ResourceException {
     ValueContexts<D> engine =
-        new ValueContexts<>(places, frames, targets, enters, analysis, deadline);
+        new ValueContexts<>(places, frames, targets, enters, analysis, budget, deadline);
     Place start = places.extend(null, icfa.start().entry());
     ValueContext<D> root = engine.context(start, start, analysis.initial());
     engine.run(root);
@@ -195,7 +205,7 @@ public final class ValueContexts<D> {
     }
     Function function = frame.function();
     int count = separate.merge(function, 1, Integer::sum);
-    if (count <= ALWAYS_SEPARATE || (long) count * function.edges().size() <= MAX_EDGES) {
+    if (count <= budget.always() || (long) count * function.edges().size() <= budget.edges()) {
       return newContext(exact, entry);
     }
     merged++;

@@ -100,6 +100,7 @@ class ValueContextsTest {
         (site, edge) -> icfa.candidates(edge),
         function -> !tokens.contains(function),
         new Tokens(),
+        ValueContexts.Budget.STANDARD,
         Deadline.none());
   }
 

@@ -16,6 +16,7 @@ import org.gridlock.oracle.generate.Program;
 import org.gridlock.oracle.generate.ProgramGenerator;
 import org.gridlock.oracle.generate.Shrinker;
 import org.gridlock.oracle.source.CReader;
+import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.Stages;
 
 /** Tries many generated programs. */
@@ -24,10 +25,11 @@ public final class Campaign {
   public static final int MAX_STATES = 20_000;
 
   private final CReader reader;
+  private final ContextMode contexts;
   private final Supplier<Stages> stages;
 
-  public Campaign() throws AnalyzerException {
-    this(() -> Stages.PLAIN);
+  public Campaign(Variant variant) throws AnalyzerException {
+    this(variant.contexts(), variant::stages);
   }
 
   /**
@@ -35,8 +37,9 @@ public final class Campaign {
    *
    * @param stages makes the change, anew for each program
    */
-  public Campaign(Supplier<Stages> stages) throws AnalyzerException {
+  public Campaign(ContextMode contexts, Supplier<Stages> stages) throws AnalyzerException {
     this.reader = new CReader();
+    this.contexts = contexts;
     this.stages = stages;
   }
 
@@ -76,7 +79,8 @@ public final class Campaign {
   /** Tries one program. */
   public Trial run(Program program) throws AnalyzerException {
     String file = "p" + program.seed() + ".c";
-    return Trial.run(reader.read(file, program.preprocessed(file)), MAX_STATES, stages.get());
+    return Trial.run(
+        reader.read(file, program.preprocessed(file)), MAX_STATES, contexts, stages.get());
   }
 
   /** The smallest part of a program that is missed in the same way. */

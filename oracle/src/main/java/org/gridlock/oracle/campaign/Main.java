@@ -2,6 +2,7 @@
 package org.gridlock.oracle.campaign;
 
 import java.io.PrintStream;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.oracle.check.Miss;
@@ -9,12 +10,12 @@ import org.gridlock.oracle.generate.Program;
 import org.gridlock.oracle.generate.ProgramGenerator;
 
 /**
- * Runs a campaign from the command line: {@code Main COUNT [FIRST_SEED]}. Ends with status 1 if
- * something was missed, and prints the smallest program that shows it.
+ * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED]}. Ends with
+ * status 1 if something was missed, and prints the smallest program that shows it.
  */
 public final class Main {
   private static final int SHRUNK = 3;
-  private static final long CHUNK = 5000;
+  private static final long CHUNK = 1000;
 
   private Main() {}
 
@@ -24,17 +25,31 @@ public final class Main {
     long first = arguments.length > 1 ? Long.parseLong(arguments[1]) : System.nanoTime();
     PrintStream out = System.out;
     out.println("seeds " + first + " to " + (first + count - 1));
-    Campaign campaign = new Campaign();
-    Tally tally = new Tally();
+    Map<Variant, Tally> tallies = new EnumMap<>(Variant.class);
     for (long done = 0; done < count; done += CHUNK) {
-      campaign.run(
-          first + done,
-          Math.min(CHUNK, count - done),
-          Runtime.getRuntime().availableProcessors(),
-          tally);
-      out.println(tally.programs() + " programs, missed seeds: " + tally.misses().keySet());
+      for (Variant variant : Variant.values()) {
+        Tally tally = tallies.computeIfAbsent(variant, v -> new Tally());
+        new Campaign(variant)
+            .run(
+                first + done,
+                Math.min(CHUNK, count - done),
+                Runtime.getRuntime().availableProcessors(),
+                tally);
+        out.println(
+            variant + ": " + tally.programs() + " programs, misses " + tally.misses().keySet());
+      }
     }
-    out.print(tally.report());
+    boolean missed = false;
+    for (Map.Entry<Variant, Tally> of : tallies.entrySet()) {
+      out.println(of.getKey());
+      out.print(of.getValue().report());
+      missed |= !of.getValue().misses().isEmpty();
+      show(new Campaign(of.getKey()), of.getValue(), out);
+    }
+    System.exit(missed ? 1 : 0);
+  }
+
+  private static void show(Campaign campaign, Tally tally, PrintStream out) {
     int shown = 0;
     for (Map.Entry<Long, List<Miss>> missed : tally.misses().entrySet()) {
       if (shown++ < SHRUNK) {
@@ -42,6 +57,5 @@ public final class Main {
         out.println(campaign.shrink(program, missed.getValue().get(0).check()).text());
       }
     }
-    System.exit(tally.misses().isEmpty() ? 0 : 1);
   }
 }

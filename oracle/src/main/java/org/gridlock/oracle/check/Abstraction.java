@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.NoKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.LockId;
 import org.gridlock.oracle.machine.Frame;
@@ -16,41 +19,75 @@ import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
 
 /** Which abstract things stand for a concrete one. */
 final class Abstraction {
   private final Icfa icfa;
   private final Machine machine;
   private final PlaceMap places;
-  private final ContextPolicy<Object> policy;
+  private final ContextPolicy<Object> frames;
+  private final PlaceGraph graph;
   private final PointsTo pointsTo;
 
   Abstraction(Machine machine, Evidence evidence) {
     this.icfa = machine.icfa();
     this.machine = machine;
     this.places = evidence.placeMap();
-    this.policy = evidence.policy();
+    this.frames = evidence.framePolicy();
+    this.graph = evidence.graph();
     this.pointsTo = evidence.pointsTo();
   }
 
-  /** The place of a thread that has not ended. */
-  Place place(ThreadState thread) {
-    return place(thread, thread.frames().size() - 1);
+  /**
+   * The place in the graph of a thread that has not ended, reached by the calls and creations that
+   * led there; null if one of these enters nothing.
+   */
+  @Nullable Place place(ThreadState thread) {
+    Frame bottom = thread.frames().get(0);
+    Origin origin = thread.origin();
+    Place entry =
+        origin == null
+            ? graph.root()
+            : entered(place(origin.thread()), origin.edge(), bottom.location().function());
+    for (int i = 1; entry != null && i < thread.frames().size(); i++) {
+      Place site = graph.at(entry, thread.frames().get(i - 1).location());
+      Frame frame = thread.frames().get(i);
+      entry =
+          frame.call() == null ? null : entered(site, frame.call(), frame.location().function());
+    }
+    return entry == null ? null : graph.at(entry, thread.top().location());
   }
 
-  /** The place of an activation: of the call that it waits for, or where control is. */
-  Place place(ThreadState thread, int depth) {
+  private @Nullable Place entered(@Nullable Place site, Edge edge, Function callee) {
+    if (site != null) {
+      for (Place entry : graph.entered(site, edge)) {
+        if (entry.function() == callee) {
+          return entry;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The same location as the points-to analysis knows it: objects are named by it. */
+  Place framed(ThreadState thread) {
+    return framed(thread, thread.frames().size() - 1);
+  }
+
+  /** Of an activation: of the call that it waits for, or where control is. */
+  private Place framed(ThreadState thread, int depth) {
     Frame bottom = thread.frames().get(0);
     Origin origin = thread.origin();
     Place place =
         origin == null
             ? places.extend(null, icfa.start().entry())
-            : policy.enterThread(
-                places, place(origin.thread()), bottom.location().function(), NoKey.NO_KEY);
+            : frames.enterThread(
+                places, framed(origin.thread()), bottom.location().function(), NoKey.NO_KEY);
     place = places.move(place, bottom.location());
     for (int i = 1; i <= depth; i++) {
       Frame frame = thread.frames().get(i);
-      Place entry = policy.enterFunction(places, place, frame.location().function(), NoKey.NO_KEY);
+      Place entry = frames.enterFunction(places, place, frame.location().function(), NoKey.NO_KEY);
       place = places.move(entry, frame.location());
     }
     return place;
@@ -86,7 +123,7 @@ final class Abstraction {
           case Machine.ObjectSource.OfAllocation allocation ->
               one.object() instanceof AbstractObject.Allocated candidate
                   && candidate.allocation().equals(allocation.origin().edge())
-                  && candidate.place() == place(allocation.origin().thread());
+                  && candidate.place() == framed(allocation.origin().thread());
           case Machine.ObjectSource.OfLocal local ->
               one.object() instanceof AbstractObject.Local candidate
                   && candidate.variable() == local.variable()
@@ -100,7 +137,7 @@ final class Abstraction {
   }
 
   private Place frame(Machine.ObjectSource.OfLocal local) {
-    Place place = place(local.thread(), local.depth());
+    Place place = framed(local.thread(), local.depth());
     return places.move(place, place.function().entry());
   }
 }

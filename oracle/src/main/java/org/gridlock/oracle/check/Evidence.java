@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
@@ -12,6 +13,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.pipeline.ContextBudget;
 import org.gridlock.pipeline.Stages;
 import org.gridlock.pointer.PointsTo;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Keeps what each stage of an analysis found, as the next stages were given it. */
 final class Evidence implements Stages {
   private final Stages inner;
-  private @Nullable ContextPolicy<Object> contexts;
+  private @Nullable ContextPolicy<Object> framePolicy;
   private @Nullable Slice slice;
   private @Nullable Dependencies dependencies;
-  private @Nullable PointsTo pointsTo;
+  private @Nullable PointsTo atPlaces;
   private @Nullable PlaceMap placeMap;
   private @Nullable PlaceGraph graph;
   private @Nullable Locksets locksets;
@@ -36,7 +38,17 @@ final class Evidence implements Stages {
 
   @Override
   public ContextPolicy<Object> contexts() {
-    return contexts = inner.contexts();
+    return inner.contexts();
+  }
+
+  @Override
+  public ContextBudget budget() {
+    return inner.budget();
+  }
+
+  @Override
+  public ContextPolicy<Object> frames(ContextPolicy<Object> chosen) {
+    return framePolicy = inner.frames(chosen);
   }
 
   @Override
@@ -47,13 +59,23 @@ final class Evidence implements Stages {
 
   @Override
   public PointsTo pointsTo(PointsTo found) {
-    return pointsTo = inner.pointsTo(found);
+    return inner.pointsTo(found);
+  }
+
+  @Override
+  public Activations activations(Activations found) {
+    return inner.activations(found);
   }
 
   @Override
   public PlaceGraph places(PlaceMap places, PlaceGraph found) {
     placeMap = places;
     return graph = inner.places(places, found);
+  }
+
+  @Override
+  public PointsTo atPlaces(PointsTo found) {
+    return atPlaces = inner.atPlaces(found);
   }
 
   @Override
@@ -76,8 +98,9 @@ final class Evidence implements Stages {
     return lockGraph != null;
   }
 
-  ContextPolicy<Object> policy() {
-    return required(contexts);
+  /** Names the frames of the points-to analysis, as often as it is asked. */
+  ContextPolicy<Object> framePolicy() {
+    return required(framePolicy);
   }
 
   Dependencies dependencies() {
@@ -89,8 +112,9 @@ final class Evidence implements Stages {
     return required(slice).relevance().isRelevant(function);
   }
 
+  /** The points-to sets at the places of the graph. */
   PointsTo pointsTo() {
-    return required(pointsTo);
+    return required(atPlaces);
   }
 
   PlaceMap placeMap() {

@@ -67,8 +67,12 @@ final class StateChecks implements Search.Observer {
     for (ThreadState thread : state.threads().values()) {
       if (!thread.hasEnded() && isEntered(thread)) {
         Place place = abstraction.place(thread);
-        check(state, thread, place);
-        occupied.add(place);
+        if (place == null) {
+          miss(Miss.Check.PLACE, "no place for " + thread.top().location().position());
+        } else {
+          check(state, thread, place);
+          occupied.add(place);
+        }
       }
     }
     for (int i = 0; i < occupied.size(); i++) {
@@ -190,7 +194,7 @@ final class StateChecks implements Search.Observer {
                 address ->
                     address.object() instanceof AbstractObject.ThreadHandle one
                         && one.edge().equals(origin.edge())
-                        && one.creation() == abstraction.place(origin.thread()));
+                        && one.creation() == abstraction.framed(origin.thread()));
     if (!covered) {
       miss(
           Miss.Check.HANDLE,

@@ -11,6 +11,7 @@ import org.gridlock.oracle.machine.Unsupported;
 import org.gridlock.oracle.search.Deadlock;
 import org.gridlock.oracle.search.Search;
 import org.gridlock.pipeline.AnalysisOptions;
+import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.pipeline.Stages;
@@ -39,18 +40,18 @@ public record Trial(
 
   /** Runs everything on a program. */
   public static Trial run(Icfa icfa, int maxStates) {
-    return run(icfa, maxStates, Stages.PLAIN);
+    return run(icfa, maxStates, ContextMode.ADAPTIVE, Stages.PLAIN);
   }
 
-  /** The same with a changed analysis. */
-  public static Trial run(Icfa icfa, int maxStates, Stages stages) {
+  /** The same with other contexts, or a changed analysis. */
+  public static Trial run(Icfa icfa, int maxStates, ContextMode contexts, Stages stages) {
     Evidence evidence = new Evidence(stages);
     ProgramReport report;
     try {
       report =
           DeadlockAnalysis.run(
               new ProgramInput(icfa, 1, List.of("main"), 0, List.of()),
-              new AnalysisOptions(SECONDS, 0),
+              new AnalysisOptions(SECONDS, 0).with(contexts),
               phase -> {},
               evidence);
     } catch (RuntimeException | StackOverflowError e) {

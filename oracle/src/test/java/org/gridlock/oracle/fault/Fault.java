@@ -33,6 +33,7 @@ import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.oracle.check.Miss.Check;
+import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.Stages;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
@@ -183,21 +184,7 @@ enum Fault {
                 }
               })),
   /** What is repeated by a caller, taken for something that runs once. */
-  R2_ONCE_PER_FUNCTION(
-      Check.CONCURRENCY,
-      graph(
-          inner ->
-              new Tampered.Graph(inner) {
-                @Override
-                public boolean runsAtMostOnce(Place place) {
-                  return true;
-                }
-
-                @Override
-                public boolean isActivatedAtMostOnce(Place place) {
-                  return true;
-                }
-              })),
+  R2_ONCE_PER_FUNCTION(Check.CONCURRENCY, OnceEach::new),
   /** Locks meet only if they are equal. */
   R3_EQUAL_ONLY(
       Check.DEADLOCK,
@@ -235,27 +222,11 @@ enum Fault {
   R6_JOIN_OF_ANY(
       Check.CONCURRENCY,
       () ->
-          new Stages() {
-            private @Nullable PointsTo pointsTo;
-            private @Nullable PlaceGraph graph;
-
-            @Override
-            public PointsTo pointsTo(PointsTo found) {
-              return pointsTo = found;
-            }
-
-            @Override
-            public PlaceGraph places(PlaceMap places, PlaceGraph found) {
-              return graph = found;
-            }
-
+          new WithAddresses() {
             @Override
             public NonConcurrency nonConcurrency(NonConcurrency found) {
-              PointsTo values = pointsTo;
-              PlaceGraph places = graph;
-              if (values == null || places == null) {
-                throw new IllegalStateException("too early");
-              }
+              PointsTo values = pointsTo();
+              PlaceGraph places = graph();
               return new Tampered.Order(found) {
                 @Override
                 boolean claim(Place left, Place right) {
@@ -275,42 +246,80 @@ enum Fault {
                                                   a.object()
                                                           instanceof
                                                           AbstractObject.ThreadHandle handle
-                                                      && handle.creation() == creation));
+                                                      && creation
+                                                          .top()
+                                                          .outgoing()
+                                                          .contains(handle.edge())));
                 }
               };
             }
           }),
   /** An unlock removes an abstract lock, whatever it stands for. */
   R7_R14_UNLOCK_REMOVES_ALL(
+      Check.MAY_LOCKSET, laxMay(addresses -> lock -> lock != LockId.Star.STAR)),
+  /** An unlock of one lock releases it, also if it is recursive and was locked twice. */
+  R7_RECURSIVE_LOCK_HELD_ONCE(
+      Check.MAY_LOCKSET, laxMay(addresses -> lock -> addresses.isUnique(lock))),
+  /** What a callee may release of its caller's locks, it is taken to release. */
+  CALL_RELEASES_WHAT_IT_MAY(
       Check.MAY_LOCKSET,
       () ->
-          new Stages() {
-            private @Nullable LockAddresses addresses;
-            private @Nullable PointsTo pointsTo;
-
+          new WithAddresses() {
             @Override
-            public PointsTo pointsTo(PointsTo found) {
-              return pointsTo = found;
-            }
+            Locksets locksets(Locksets found, LockAddresses addresses, PlaceGraph graph) {
+              return new Tampered.Sets(found) {
+                @Override
+                public Set<Held> may(Place place) {
+                  Set<Held> kept = new LinkedHashSet<>(inner.may(place));
+                  for (Edge edge : place.top().incoming()) {
+                    if (edge.operation() instanceof Operation.Call) {
+                      Place site = graph.at(graph.entry(place), edge.source());
+                      for (Place entry : graph.entered(site, edge)) {
+                        kept.removeIf(held -> mayRelease(entry, held.lock()));
+                      }
+                    }
+                  }
+                  return kept;
+                }
 
-            @Override
-            public PlaceGraph places(PlaceMap places, PlaceGraph found) {
-              PointsTo values = pointsTo;
-              addresses = values == null ? null : new LockAddresses(values, found);
-              return found;
+                private boolean mayRelease(Place entry, LockId lock) {
+                  return entry.function().edges().stream()
+                      .anyMatch(
+                          edge ->
+                              edge.operation() instanceof Operation.Unlock unlock
+                                  && addresses
+                                      .locks(graph.at(entry, edge.source()), unlock.lock())
+                                      .stream()
+                                      .anyMatch(released -> addresses.mayEqual(released, lock)));
+                }
+              };
             }
+          }),
+  /** One join is taken to be enough for all the threads that a creation made. */
+  LIFE_OF_MANY_JOINED(
+      Check.CONCURRENCY,
+      () ->
+          new WithAddresses() {
+            private @Nullable Solution<LaxLives.Running> lives;
 
             @Override
             public Locksets locksets(Locksets found, FlowSensitiveEngine engine)
                 throws ResourceException {
-              if (addresses == null) {
-                throw new IllegalStateException("too early");
-              }
-              Solution<LaxMayLocksets.Reached> lax = engine.solve(new LaxMayLocksets(addresses));
-              return new Tampered.Sets(found) {
+              lives = engine.solve(new LaxLives(pointsTo()));
+              return found;
+            }
+
+            @Override
+            public NonConcurrency nonConcurrency(NonConcurrency found) {
+              return new Tampered.Order(found) {
                 @Override
-                public Set<Held> may(Place place) {
-                  return lax.state(place).held();
+                boolean claim(Place left, Place right) {
+                  Place creation = graph().thread(left).creation();
+                  return creation != null
+                      && lives != null
+                      && graph().thread(creation).equals(graph().thread(right))
+                      && creation.top().outgoing().stream()
+                          .noneMatch(lives.state(right).creations()::contains);
                 }
               };
             }
@@ -419,34 +428,18 @@ enum Fault {
   R15_GATE_SURVIVES_WAIT(
       Check.MUST_LOCKSET,
       () ->
-          new Stages() {
-            private @Nullable LockAddresses addresses;
-            private @Nullable PointsTo pointsTo;
-
+          new WithAddresses() {
             @Override
-            public PointsTo pointsTo(PointsTo found) {
-              return pointsTo = found;
-            }
-
-            @Override
-            public PlaceGraph places(PlaceMap places, PlaceGraph found) {
-              PointsTo values = pointsTo;
-              addresses = values == null ? null : new LockAddresses(values, found);
-              return found;
-            }
-
-            @Override
-            public Locksets locksets(Locksets found, FlowSensitiveEngine engine) {
-              LockAddresses locks = addresses;
+            Locksets locksets(Locksets found, LockAddresses addresses, PlaceGraph graph) {
               return new Tampered.Sets(found) {
                 @Override
                 public Set<MustHeld> must(Place place) {
                   Set<MustHeld> held = new LinkedHashSet<>(inner.must(place));
                   for (Edge edge : place.top().outgoing()) {
-                    if (locks != null
-                        && edge.operation() instanceof Operation.AwaitCondition await) {
-                      for (LockId lock : locks.locks(place, await.lock())) {
-                        if (locks.isUnique(lock) && lock instanceof LockId.At(Address address)) {
+                    if (edge.operation() instanceof Operation.AwaitCondition await) {
+                      for (LockId lock : addresses.locks(place, await.lock())) {
+                        if (addresses.isUnique(lock)
+                            && lock instanceof LockId.At(Address address)) {
                           held.add(new MustHeld(address, false));
                         }
                       }
@@ -594,8 +587,33 @@ enum Fault {
     return check;
   }
 
+  /** The policy under which it has an effect. */
+  ContextMode contexts() {
+    return this == R4_RETURN_TO_OUTER_CALL ? ContextMode.CALL_STRINGS : ContextMode.ADAPTIVE;
+  }
+
   Stages stages() {
     return stages.get();
+  }
+
+  private static Supplier<Stages> laxMay(
+      java.util.function.Function<LockAddresses, Predicate<LockId>> releasedWhole) {
+    return () ->
+        new WithAddresses() {
+          @Override
+          public Locksets locksets(Locksets found, FlowSensitiveEngine engine)
+              throws ResourceException {
+            LockAddresses addresses = addresses();
+            Solution<LaxMayLocksets.Reached> lax =
+                engine.solve(new LaxMayLocksets(addresses, releasedWhole.apply(addresses)));
+            return new Tampered.Sets(found) {
+              @Override
+              public Set<Held> may(Place place) {
+                return lax.state(place).held();
+              }
+            };
+          }
+        };
   }
 
   private static boolean awaits(Location location) {

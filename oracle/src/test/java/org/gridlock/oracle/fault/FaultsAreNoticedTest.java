@@ -16,7 +16,7 @@ class FaultsAreNoticedTest {
   @ParameterizedTest
   @EnumSource
   void isNoticed(Fault fault) throws Exception {
-    Campaign campaign = new Campaign(fault::stages);
+    Campaign campaign = new Campaign(fault.contexts(), fault::stages);
     boolean noticed = false;
     for (long seed = 0; seed < PROGRAMS && !noticed; seed++) {
       Trial trial = campaign.run(ProgramGenerator.generate(seed));

@@ -3,6 +3,7 @@ package org.gridlock.oracle.fault;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -18,12 +19,19 @@ import org.gridlock.oracle.fault.LaxMayLocksets.Reached;
  */
 final class LaxMayLocksets implements Analysis<Reached> {
   private final LockAddresses addresses;
+  private final Predicate<LockId> releasedWhole;
 
   /** What is held where control gets to. */
   record Reached(boolean reached, Set<Held> held) {}
 
-  LaxMayLocksets(LockAddresses addresses) {
+  /**
+   * An analysis.
+   *
+   * @param releasedWhole of which locks an unlock releases all that is held
+   */
+  LaxMayLocksets(LockAddresses addresses, Predicate<LockId> releasedWhole) {
     this.addresses = addresses;
+    this.releasedWhole = releasedWhole;
   }
 
   @Override
@@ -63,7 +71,7 @@ final class LaxMayLocksets implements Analysis<Reached> {
       }
     } else if (edge.operation() instanceof Operation.Unlock unlock) {
       Set<LockId> released = addresses.locks(place, unlock.lock());
-      if (released.size() == 1 && !released.contains(LockId.Star.STAR)) {
+      if (released.size() == 1 && released.stream().allMatch(releasedWhole)) {
         held.removeIf(one -> released.contains(one.lock()));
       }
     }

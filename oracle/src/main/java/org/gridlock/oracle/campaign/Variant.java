@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.oracle.campaign;
+
+import java.util.function.Supplier;
+import org.gridlock.absint.place.BoundedCallStrings;
+import org.gridlock.absint.place.ContextPolicy;
+import org.gridlock.absint.value.ValueContexts;
+import org.gridlock.pipeline.ContextBudget;
+import org.gridlock.pipeline.ContextMode;
+import org.gridlock.pipeline.Stages;
+
+/** The context policies, as small programs meet them and as only large ones do. */
+public enum Variant {
+  /** The default. */
+  ADAPTIVE(ContextMode.ADAPTIVE, () -> Stages.PLAIN),
+  /** The points-to analysis tells apart only contexts that matter. */
+  ADAPTIVE_SELECTIVE(
+      ContextMode.ADAPTIVE, () -> within(new ContextBudget(0, ValueContexts.Budget.STANDARD))),
+  /** The value contexts of a function are merged from the second on. */
+  ADAPTIVE_MERGED(
+      ContextMode.ADAPTIVE, () -> within(new ContextBudget(1000, new ValueContexts.Budget(1, 0)))),
+  /** The thesis' contexts. */
+  CALL_STRINGS(ContextMode.CALL_STRINGS, () -> Stages.PLAIN),
+  /** Histories are merged from the second on. */
+  CALL_STRINGS_MERGED(ContextMode.CALL_STRINGS, Variant::early);
+
+  private final ContextMode contexts;
+  private final Supplier<Stages> stages;
+
+  Variant(ContextMode contexts, Supplier<Stages> stages) {
+    this.contexts = contexts;
+    this.stages = stages;
+  }
+
+  ContextMode contexts() {
+    return contexts;
+  }
+
+  /** For one analysis. */
+  Stages stages() {
+    return stages.get();
+  }
+
+  private static Stages within(ContextBudget budget) {
+    return new Stages() {
+      @Override
+      public ContextBudget budget() {
+        return budget;
+      }
+    };
+  }
+
+  private static Stages early() {
+    return new Stages() {
+      @Override
+      public ContextPolicy<Object> contexts() {
+        return new BoundedCallStrings(0, 1);
+      }
+    };
+  }
+}
