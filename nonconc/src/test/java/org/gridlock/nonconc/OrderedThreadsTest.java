@@ -59,6 +59,7 @@ class OrderedThreadsTest {
             handles,
             f -> true,
             new ThreadLives(handles, new HandleMatch(icfa, frames, handles)),
+            ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =
         new OrderedThreads(solution.graph(), solution, solution::framed, NOTHING);

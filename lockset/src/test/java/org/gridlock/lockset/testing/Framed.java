@@ -43,7 +43,14 @@ public final class Framed {
       FramedLocksetAnalysis analysis = new FramedLocksetAnalysis(icfa, inFrames, frames, Set.of());
       ContextSolution<LockState> solution =
           ValueContexts.solve(
-              icfa, places, new NoContexts(), inFrames, f -> true, analysis, deadline);
+              icfa,
+              places,
+              new NoContexts(),
+              inFrames,
+              f -> true,
+              analysis,
+              ValueContexts.Budget.STANDARD,
+              deadline);
       this.graph = solution.graph();
       this.pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
       this.locksets = analysis.locksets(graph, pointsTo, solution);
