@@ -142,6 +142,7 @@ class FramesTest {
         icfa,
         new PlaceMap(),
         Stages.PLAIN.contexts(),
+        Stages.PLAIN.budget().histories(),
         DependencyAnalysis.run(icfa),
         Deadline.none());
   }
