@@ -97,6 +97,19 @@ public final class ValueContexts<D> {
       CallTargets targets,
       Predicate<Function> enters,
       FramedAnalysis<D> analysis,
+      Deadline deadline)
+      throws ResourceException {
+    return solve(icfa, places, frames, targets, enters, analysis, Budget.STANDARD, deadline);
+  }
+
+  /** The same with another budget. */
+  public static <D> ContextSolution<D> solve(
+      Icfa icfa,
+      PlaceMap places,
+      ContextPolicy<? super NoKey> frames,
+      CallTargets targets,
+      Predicate<Function> enters,
+      FramedAnalysis<D> analysis,
       Budget budget,
       Deadline deadline)
       throws ResourceException {
