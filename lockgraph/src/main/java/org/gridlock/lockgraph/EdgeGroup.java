@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 record EdgeGroup(int index, Key key, List<LockEdge> edges) {
 
   /** With more groups, acquisitions are no longer told apart. */
-  private static final int MANY = 500;
+  private static final int MANY = 3000;
 
   private static final Comparator<LockEdge> SHORTEST_FIRST =
       Comparator.comparingInt((LockEdge edge) -> edge.exact() ? 0 : 1)

@@ -34,7 +34,7 @@ final class RootCauses {
   private record Alike(Kind kind, Set<String> locks) {}
 
   /** With more findings, those between the same locks are one. */
-  private static final int MANY = 40;
+  private static final int MANY = 100;
 
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
