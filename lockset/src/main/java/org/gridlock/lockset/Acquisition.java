@@ -24,7 +24,7 @@ final class Acquisition implements Comparable<Acquisition> {
   private final boolean any;
 
   /**
-   * Made by {@link Acquisitions} and {@link Frames}.
+   * Made by {@link Acquisitions}.
    *
    * @param order unique
    * @param facts what is known when it begins to be seen

@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,20 +15,17 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
-import org.gridlock.icfa.SoundnessNote;
-import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
 /**
  * The locksets in value contexts. Where a lock was acquired is not part of the states of callees;
  * it is looked up when it is asked for, through the calls that lead to the place.
  */
-public final class FramedLocksets implements Locksets {
+public final class FramedLocksets extends SolvedLocksets {
   /** An acquisition as an activation knows it. */
   private record Known(Place entry, Acquisition acquisition) {}
 
@@ -37,12 +33,8 @@ public final class FramedLocksets implements Locksets {
   private record Operations(
       AbstractThread thread, Set<LockId> locks, LockKind kind, LockMode mode) {}
 
-  private final PlaceGraph graph;
-  private final LockAddresses addresses;
-  private final Symbols symbols;
   private final MayFrames frames;
   private final Solution<LockState> solution;
-  private final ForeignUnlocks foreign;
   private final Map<Known, List<Place>> operations = new HashMap<>();
   private final Map<Operations, List<Place>> byLocks = new HashMap<>();
 
@@ -52,54 +44,28 @@ public final class FramedLocksets implements Locksets {
       Symbols symbols,
       MayFrames frames,
       Solution<LockState> solution) {
-    this.graph = graph;
-    this.addresses = addresses;
-    this.symbols = symbols;
+    super(
+        graph,
+        addresses,
+        symbols,
+        ForeignUnlocks.of(graph, addresses, place -> solution.state(place).may()));
     this.frames = frames;
     this.solution = solution;
-    this.foreign = ForeignUnlocks.of(graph, addresses, this::mayState);
-  }
-
-  /** The locks that are released where the thread surely does not hold them. */
-  public Set<LockId> foreignUnlocked() {
-    return foreign.locks();
-  }
-
-  /** Notes on the unlocks of locks that are not held. */
-  public List<SoundnessNote> notes() {
-    return foreign.notes();
   }
 
   @Override
-  public boolean mayBeReleasedByOthers(LockId lock) {
-    return foreign.mayRelease(lock);
-  }
-
-  private MayState mayState(Place place) {
+  MayState mayState(Place place) {
     return solution.state(place).may();
   }
 
   @Override
-  public Set<Held> may(Place place) {
-    Set<Held> held = new LinkedHashSet<>();
-    for (MayEntry entry : mayState(place).entries()) {
-      Acquisition acquisition = entry.acquisition();
-      for (Place operation : operations(place, acquisition)) {
-        for (LockId lock : acquisition.locks()) {
-          if (!foreign.isSignal(acquisition, lock)) {
-            held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
-          }
-        }
-      }
-    }
-    return held;
+  MustState mustState(Place place) {
+    return solution.state(place).must();
   }
 
-  /**
-   * The places of the lock operations that an acquisition stands for: of each operation, the one
-   * with the fewest calls in between.
-   */
-  private List<Place> operations(Place place, Acquisition acquisition) {
+  /** Of each operation, the place with the fewest calls in between. */
+  @Override
+  List<Place> operations(Place place, Acquisition acquisition) {
     Known start = new Known(graph.entry(place), acquisition);
     List<Place> known = operations.get(start);
     if (known == null) {
@@ -191,59 +157,5 @@ public final class FramedLocksets implements Locksets {
         }
       }
     }
-  }
-
-  @Override
-  public Set<MustHeld> must(Place place) {
-    Set<MustHeld> held = new LinkedHashSet<>();
-    solution
-        .state(place)
-        .must()
-        .entries()
-        .forEach(
-            (lock, entry) -> {
-              if (entry.held()) {
-                held.add(new MustHeld(lock, entry.shared()));
-              }
-            });
-    return held;
-  }
-
-  @Override
-  public boolean isReached(Place place) {
-    return mayState(place).reached();
-  }
-
-  @Override
-  public Sameness sameness(Place place, Expression lock, Held held) {
-    boolean one = addresses.isUnique(held.lock());
-    Set<LockId> requested = addresses.locks(place, lock);
-    boolean certain = addresses.isOne(requested);
-    List<Symbol> names = symbols.names(graph, place, lock);
-    Sameness common = null;
-    for (MayEntry entry : mayState(place).entries()) {
-      Acquisition acquisition = entry.acquisition();
-      if (acquisition.locks().contains(held.lock())
-          && operations(place, acquisition).contains(held.acquisition())) {
-        boolean same =
-            one
-                && certain
-                && acquisition.locks().size() == 1
-                && addresses.mayEqual(acquisition.locks(), requested);
-        Sameness found =
-            same ? Sameness.SAME : LocksetResult.relation(names, entry.facts().names());
-        common = common == null || common == found ? found : Sameness.UNKNOWN;
-      }
-    }
-    return common == null ? Sameness.UNKNOWN : common;
-  }
-
-  /** The number of acquisitions in the largest may lockset (thesis figure B.2). */
-  public int largest() {
-    int largest = 0;
-    for (Place place : graph.places()) {
-      largest = Math.max(largest, mayState(place).entries().size());
-    }
-    return largest;
   }
 }

@@ -2,8 +2,11 @@
 package org.gridlock.lockset;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
+import org.gridlock.lockset.Locksets.MustHeld;
 import org.gridlock.pointer.Address;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,18 @@ record MustState(boolean reached, Map<Address, Entry> entries) {
     Entry with(Facts facts) {
       return facts == this.facts ? this : new Entry(shared, held, facts);
     }
+  }
+
+  /** The locks held now; those that are if their status says so are left out. */
+  Set<MustHeld> held() {
+    Set<MustHeld> held = new LinkedHashSet<>();
+    entries.forEach(
+        (lock, entry) -> {
+          if (entry.held()) {
+            held.add(new MustHeld(lock, entry.shared()));
+          }
+        });
+    return held;
   }
 
   /** The locks held on both paths. */

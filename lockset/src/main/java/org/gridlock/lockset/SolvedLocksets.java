@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import gnu.trove.map.hash.TIntObjectHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.lockset.symbol.Symbol;
+import org.gridlock.lockset.symbol.Symbols;
+
+/** The locksets of a program, read off the states that the analyses found. */
+public abstract class SolvedLocksets implements Locksets {
+  final PlaceGraph graph;
+  final LockAddresses addresses;
+  private final Symbols symbols;
+  private final ForeignUnlocks foreign;
+  private final TIntObjectHashMap<Set<MustHeld>> mustByPlace = new TIntObjectHashMap<>();
+
+  SolvedLocksets(
+      PlaceGraph graph, LockAddresses addresses, Symbols symbols, ForeignUnlocks foreign) {
+    this.graph = graph;
+    this.addresses = addresses;
+    this.symbols = symbols;
+    this.foreign = foreign;
+  }
+
+  abstract MayState mayState(Place place);
+
+  abstract MustState mustState(Place place);
+
+  /**
+   * The places of the lock operations that an acquisition stands for.
+   *
+   * @param acquisition of the may state at {@code place}
+   */
+  abstract List<Place> operations(Place place, Acquisition acquisition);
+
+  @Override
+  public final Set<Held> may(Place place) {
+    Set<Held> held = new LinkedHashSet<>();
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      for (Place operation : operations(place, acquisition)) {
+        for (LockId lock : acquisition.locks()) {
+          if (!foreign.isSignal(acquisition, lock)) {
+            held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
+          }
+        }
+      }
+    }
+    return held;
+  }
+
+  @Override
+  public final Set<MustHeld> must(Place place) {
+    Set<MustHeld> known = mustByPlace.get(place.id());
+    if (known == null) {
+      known = mustState(place).held();
+      mustByPlace.put(place.id(), known);
+    }
+    return known;
+  }
+
+  @Override
+  public final boolean isReached(Place place) {
+    return mayState(place).reached();
+  }
+
+  @Override
+  public final Sameness sameness(Place place, Expression lock, Held held) {
+    Set<LockId> requested = addresses.locks(place, lock);
+    boolean certain = addresses.isUnique(held.lock()) && addresses.isOne(requested);
+    List<Symbol> names = symbols.names(graph, place, lock);
+    Sameness common = null;
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      if (acquisition.locks().contains(held.lock())
+          && operations(place, acquisition).contains(held.acquisition())) {
+        boolean same =
+            certain
+                && acquisition.locks().size() == 1
+                && addresses.mayEqual(acquisition.locks(), requested);
+        Sameness found = same ? Sameness.SAME : relation(names, entry.facts().names());
+        common = common == null || common == found ? found : Sameness.UNKNOWN;
+      }
+    }
+    return common == null ? Sameness.UNKNOWN : common;
+  }
+
+  private static Sameness relation(List<Symbol> left, List<Symbol> right) {
+    for (Symbol one : left) {
+      for (Symbol other : right) {
+        switch (one.relation(other)) {
+          case SAME -> {
+            return Sameness.SAME;
+          }
+          case DIFFERENT -> {
+            return Sameness.DIFFERENT;
+          }
+          case UNKNOWN -> {}
+        }
+      }
+    }
+    return Sameness.UNKNOWN;
+  }
+
+  @Override
+  public final boolean mayBeReleasedByOthers(LockId lock) {
+    return foreign.mayRelease(lock);
+  }
+
+  /** The locks that are released where the thread surely does not hold them. */
+  public final Set<LockId> foreignUnlocked() {
+    return foreign.locks();
+  }
+
+  /** Notes on the unlocks of locks that are not held. */
+  public final List<SoundnessNote> notes() {
+    return foreign.notes();
+  }
+
+  /** The number of acquisitions in the largest may lockset (thesis figure B.2). */
+  public final int largest() {
+    int largest = 0;
+    for (Place place : graph.places()) {
+      largest = Math.max(largest, mayState(place).entries().size());
+    }
+    return largest;
+  }
+}
