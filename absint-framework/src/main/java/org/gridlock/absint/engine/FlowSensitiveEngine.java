@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.engine;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
+import org.gridlock.absint.flow.ReversePostorder;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The flow-sensitive fixpoint (thesis figures 4.11 and 4.12) over a {@link PlaceGraph}.
@@ -33,62 +33,52 @@ import org.gridlock.icfa.error.ResourceException;
  * <p>A bottom state goes no further, unless the program starts in it.
  */
 public final class FlowSensitiveEngine {
+  /**
+   * The order of evaluation.
+   *
+   * @param byRank reachable places in reverse postorder of the whole graph, by rank
+   * @param rank the rank of a place, by its id
+   */
+  private record Order(List<Place> byRank, int[] rank) {}
+
   private final Steps steps;
-  private final int placeCount;
+  private final PlaceMap places;
+  private final Place root;
   private final Deadline deadline;
-
-  /** Reachable places in reverse postorder of the whole graph, by rank. */
-  private final List<Place> byRank;
-
-  /** The rank of a place, by its id. */
-  private final int[] rank;
+  private @Nullable Order order;
 
   /** An engine for all analyses over one graph. */
-  public FlowSensitiveEngine(Icfa icfa, PlaceMap places, PlaceGraph graph, Deadline deadline)
-      throws ResourceException {
+  public FlowSensitiveEngine(Icfa icfa, PlaceMap places, PlaceGraph graph, Deadline deadline) {
     this.steps = new Steps(icfa, places, graph);
+    this.places = places;
+    this.root = graph.root();
     this.deadline = deadline;
-    this.byRank = reversePostorder(graph.root());
-    this.placeCount = places.size();
-    this.rank = new int[placeCount];
-    for (int i = 0; i < byRank.size(); i++) {
-      rank[byRank.get(i).id()] = i;
-    }
   }
 
-  private List<Place> reversePostorder(Place root) throws ResourceException {
-    List<Place> order = new ArrayList<>();
-    BitSet opened = new BitSet();
-    BitSet closed = new BitSet();
-    Deque<Place> stack = new ArrayDeque<>();
-    stack.push(root);
-    while (!stack.isEmpty()) {
-      deadline.check();
-      Place place = stack.element();
-      if (!opened.get(place.id())) {
-        opened.set(place.id());
-        steps.from(
-            place,
-            (edge, target) -> {
-              if (!opened.get(target.id())) {
-                stack.push(target);
-              }
-            });
-      } else {
-        stack.pop();
-        if (!closed.get(place.id())) {
-          closed.set(place.id());
-          order.add(place);
-        }
+  /** Found when it is first needed: not every engine is asked for a solution. */
+  private Order order() throws ResourceException {
+    if (order == null) {
+      ReversePostorder<Place> search =
+          new ReversePostorder<>(
+              root,
+              Place::id,
+              (place, found) -> steps.from(place, (edge, target) -> found.accept(target)));
+      while (search.step()) {
+        deadline.check();
       }
+      List<Place> byRank = search.nodes();
+      int[] rank = new int[places.size()];
+      for (int i = 0; i < byRank.size(); i++) {
+        rank[byRank.get(i).id()] = i;
+      }
+      order = new Order(byRank, rank);
     }
-    Collections.reverse(order);
     return order;
   }
 
   /** The least solution of an analysis; the order of evaluation is the same in every run. */
   public <D> Solution<D> solve(Analysis<D> analysis) throws ResourceException {
-    Run<D> run = new Run<>(analysis);
+    Run<D> run = new Run<>(analysis, order());
     while (run.step()) {
       deadline.check();
     }
@@ -97,6 +87,8 @@ public final class FlowSensitiveEngine {
 
   private final class Run<D> implements Solution<D> {
     private final Analysis<D> analysis;
+    private final List<Place> byRank;
+    private final int[] rank;
     private final D bottom;
     private final boolean bottomMoves;
     private final List<D> states;
@@ -104,10 +96,12 @@ public final class FlowSensitiveEngine {
     private final BitSet pending = new BitSet();
     private int lowest;
 
-    Run(Analysis<D> analysis) {
+    Run(Analysis<D> analysis, Order order) {
       this.analysis = analysis;
+      this.byRank = order.byRank();
+      this.rank = order.rank();
       this.bottom = analysis.bottom();
-      this.states = new ArrayList<>(Collections.nCopies(placeCount, bottom));
+      this.states = new ArrayList<>(Collections.nCopies(rank.length, bottom));
       D initial = analysis.initial();
       this.bottomMoves = initial.equals(bottom);
       arrive(byRank.get(0), initial);
@@ -150,7 +144,7 @@ public final class FlowSensitiveEngine {
 
     @Override
     public D state(Place place) {
-      return place.id() < placeCount ? states.get(place.id()) : bottom;
+      return place.id() < rank.length ? states.get(place.id()) : bottom;
     }
 
     @Override

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.value;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gridlock.icfa.Edge;
+import org.gridlock.absint.flow.ReversePostorder;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 
@@ -34,30 +29,15 @@ final class EvaluationOrder {
 
   private static Ranks order(Function function) {
     int first = function.locations().get(0).id();
-    List<Location> order = new ArrayList<>();
-    BitSet opened = new BitSet();
-    BitSet closed = new BitSet();
-    Deque<Location> stack = new ArrayDeque<>();
-    stack.push(function.entry());
-    while (!stack.isEmpty()) {
-      Location location = stack.element();
-      int index = location.id() - first;
-      if (!opened.get(index)) {
-        opened.set(index);
-        for (Edge edge : location.outgoing()) {
-          if (!opened.get(edge.target().id() - first)) {
-            stack.push(edge.target());
-          }
-        }
-      } else {
-        stack.pop();
-        if (!closed.get(index)) {
-          closed.set(index);
-          order.add(location);
-        }
-      }
+    ReversePostorder<Location> search =
+        new ReversePostorder<>(
+            function.entry(),
+            location -> location.id() - first,
+            (location, found) -> location.outgoing().forEach(edge -> found.accept(edge.target())));
+    while (search.step()) {
+      // A function is small: no deadline is asked.
     }
-    Collections.reverse(order);
+    List<Location> order = search.nodes();
     int[] rank = new int[function.locations().size()];
     for (int i = 0; i < order.size(); i++) {
       rank[order.get(i).id() - first] = i;
