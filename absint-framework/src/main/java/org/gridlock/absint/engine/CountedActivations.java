@@ -4,6 +4,7 @@ package org.gridlock.absint.engine;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
@@ -26,13 +27,14 @@ final class CountedActivations implements Activations {
    * @param sites for each entry place, the sites that enter it; in order of discovery, so that the
    *     first site of each lies in an activation that precedes it. The first entry is that of the
    *     program.
+   * @param place where a site is
    */
-  CountedActivations(PlaceMap places, Map<Place, ? extends List<Place>> sites) {
+  <S> CountedActivations(PlaceMap places, Map<Place, List<S>> sites, Function<S, Place> place) {
     this.places = places;
     boolean first = true;
-    for (Map.Entry<Place, ? extends List<Place>> entry : sites.entrySet()) {
-      List<Place> from = entry.getValue();
-      if (first ? from.isEmpty() : from.size() == 1 && runsAtMostOnce(from.get(0))) {
+    for (Map.Entry<Place, List<S>> entry : sites.entrySet()) {
+      List<S> from = entry.getValue();
+      if (first ? from.isEmpty() : from.size() == 1 && runsAtMostOnce(place.apply(from.get(0)))) {
         once.set(entry.getKey().id());
       }
       first = false;

@@ -2,80 +2,39 @@
 package org.gridlock.absint.engine;
 
 import gnu.trove.map.hash.TIntIntHashMap;
-import gnu.trove.map.hash.TIntObjectHashMap;
-import gnu.trove.map.hash.TLongObjectHashMap;
-import gnu.trove.set.hash.TLongHashSet;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.CallStrings;
 import org.gridlock.absint.place.Place;
-import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link PlaceExplorer} found, with the threads and how often places run. */
-public final class ExploredPlaces implements PlaceGraph {
-  private final PlaceMap places;
-  private final Place root;
+/** A finished {@link PlaceGraphBuilder}, with the threads and how often places run. */
+final class ExploredPlaces implements PlaceGraph {
+  private final PlaceGraphBuilder found;
   private final List<Place> reached;
-  private final TIntObjectHashMap<List<Site>> sites;
-  private final TLongObjectHashMap<List<Place>> entered;
-  private final TLongHashSet steppedOver;
-  private final ControlFlow flow = new ControlFlow();
-
-  /** Ids of the entry places whose function is activated at most once in that context. */
-  private final BitSet activatedOnce = new BitSet();
+  private final CountedActivations activations;
 
   /** From the id of an entry place to the index of its thread. */
   private final TIntIntHashMap threadOfEntry = new TIntIntHashMap();
 
   private final List<AbstractThread> threads = new ArrayList<>();
 
-  /**
-   * Takes over what was found.
-   *
-   * @param entries the entry places in order of discovery, so that the first site of each lies in
-   *     an activation that precedes it
-   */
-  public ExploredPlaces(
-      PlaceMap places,
-      Place root,
-      BitSet reached,
-      List<Place> entries,
-      TIntObjectHashMap<List<Site>> sites,
-      TLongObjectHashMap<List<Place>> entered,
-      TLongHashSet steppedOver) {
-    this.places = places;
-    this.root = root;
-    this.reached = reached.stream().mapToObj(places::get).toList();
-    this.sites = sites;
-    this.entered = entered;
-    this.steppedOver = steppedOver;
-    countActivations(entries);
-    nameThreads(entries);
+  ExploredPlaces(PlaceGraphBuilder found) {
+    this.found = found;
+    this.reached = found.reached.stream().mapToObj(found.places::get).toList();
+    this.activations = new CountedActivations(found.places, found.sites, Site::place);
+    nameThreads();
   }
 
-  /** Rule R 2: one site, in an activation that is single, at a location that is not repeated. */
-  private void countActivations(List<Place> entries) {
-    for (Place entry : entries) {
-      List<Site> from = from(entry);
-      boolean once =
-          entry == root ? from.isEmpty() : from.size() == 1 && runsAtMostOnce(from.get(0).place());
-      if (once) {
-        activatedOnce.set(entry.id());
-      }
-    }
-  }
-
-  private void nameThreads(List<Place> entries) {
+  private void nameThreads() {
+    Place root = found.root;
     List<Place> starts = new ArrayList<>();
-    for (Place entry : entries) {
+    for (Place entry : found.sites.keySet()) {
       if (entry != root && isThreadStart(entry)) {
         starts.add(entry);
       }
@@ -89,28 +48,19 @@ public final class ExploredPlaces implements PlaceGraph {
               threads.size(),
               start,
               start == root ? null : start.parent(),
-              !activatedOnce.get(start.id())));
+              !isActivatedAtMostOnce(start)));
     }
-    for (Place entry : entries) {
+    for (Place entry : found.sites.keySet()) {
       if (!threadOfEntry.containsKey(entry.id())) {
-        threadOfEntry.put(entry.id(), threadOfEntry.get(entry(from(entry).get(0).place()).id()));
+        Place first = found.sites(entry).iterator().next().place();
+        threadOfEntry.put(entry.id(), threadOfEntry.get(entry(first).id()));
       }
     }
-  }
-
-  /** The key of a call edge at a place, in the maps that the constructor takes. */
-  public static long key(Place site, Edge edge) {
-    return ((long) site.id() << 32) | edge.id();
   }
 
   private boolean isThreadStart(Place entry) {
     @Nullable Place site = entry.parent();
     return site != null && CallStrings.createsThread(site.top());
-  }
-
-  private List<Site> from(Place entry) {
-    List<Site> from = sites.get(entry.id());
-    return from == null ? List.of() : from;
   }
 
   @Override
@@ -120,23 +70,22 @@ public final class ExploredPlaces implements PlaceGraph {
 
   @Override
   public Place root() {
-    return root;
+    return found.root;
   }
 
   @Override
   public Collection<Place> entered(Place site, Edge edge) {
-    List<Place> entries = entered.get(key(site, edge));
-    return entries == null ? List.of() : entries;
+    return found.entered(site, edge);
   }
 
   @Override
   public boolean stepsOver(Place site, Edge edge) {
-    return edge.operation() instanceof Operation.Call && steppedOver.contains(key(site, edge));
+    return edge.operation() instanceof Operation.Call && found.stepsOver(site, edge);
   }
 
   @Override
   public Collection<Site> sites(Place entry) {
-    return from(entry);
+    return found.sites(entry);
   }
 
   @Override
@@ -155,21 +104,21 @@ public final class ExploredPlaces implements PlaceGraph {
 
   @Override
   public boolean runsAtMostOnce(Place place) {
-    return isActivatedAtMostOnce(place) && !flow.isInCycle(place.top());
+    return activations.runsAtMostOnce(place);
   }
 
   @Override
   public boolean isActivatedAtMostOnce(Place place) {
-    return activatedOnce.get(entry(place).id());
+    return activations.isActivatedAtMostOnce(place);
   }
 
   @Override
   public Place at(Place entry, Location location) {
-    return places.move(entry, location);
+    return found.places.move(entry, location);
   }
 
   @Override
   public Place entry(Place place) {
-    return places.move(place, place.function().entry());
+    return activations.entry(place);
   }
 }

@@ -116,7 +116,7 @@ public final class FlowInsensitiveEngine {
 
   /** How often what was reached so far runs. */
   public Activations activations() {
-    return new CountedActivations(places, sites);
+    return new CountedActivations(places, sites, site -> site);
   }
 
   private void enter(Place entry) {

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.engine;
 
-import gnu.trove.map.hash.TIntObjectHashMap;
-import gnu.trove.map.hash.TLongObjectHashMap;
-import gnu.trove.set.hash.TLongHashSet;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.List;
 import java.util.function.Predicate;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.ContextPolicy;
@@ -36,25 +30,22 @@ public final class PlaceExplorer {
   private final CallTargets targets;
   private final Predicate<Function> enters;
   private final Deadline deadline;
-
-  private final BitSet reached = new BitSet();
+  private final PlaceGraphBuilder found;
   private final Deque<Place> pending = new ArrayDeque<>();
-  private final List<Place> entries = new ArrayList<>();
-  private final TIntObjectHashMap<List<PlaceGraph.Site>> sites = new TIntObjectHashMap<>();
-  private final TLongObjectHashMap<List<Place>> entered = new TLongObjectHashMap<>();
-  private final TLongHashSet steppedOver = new TLongHashSet();
 
   private PlaceExplorer(
       PlaceMap places,
       ContextPolicy<? super NoKey> policy,
       CallTargets targets,
       Predicate<Function> enters,
-      Deadline deadline) {
+      Deadline deadline,
+      Place root) {
     this.places = places;
     this.policy = policy;
     this.targets = targets;
     this.enters = enters;
     this.deadline = deadline;
+    this.found = new PlaceGraphBuilder(places, root);
   }
 
   /**
@@ -71,21 +62,13 @@ public final class PlaceExplorer {
       Predicate<Function> enters,
       Deadline deadline)
       throws ResourceException {
-    PlaceExplorer explorer = new PlaceExplorer(places, policy, targets, enters, deadline);
     Place root = places.extend(null, icfa.start().entry());
+    PlaceExplorer explorer = new PlaceExplorer(places, policy, targets, enters, deadline, root);
     explorer.run(root);
-    return new ExploredPlaces(
-        places,
-        root,
-        explorer.reached,
-        explorer.entries,
-        explorer.sites,
-        explorer.entered,
-        explorer.steppedOver);
+    return explorer.found.build();
   }
 
   private void run(Place root) throws ResourceException {
-    entries.add(root);
     reach(root);
     while (!pending.isEmpty()) {
       deadline.check();
@@ -106,7 +89,7 @@ public final class PlaceExplorer {
     if (edge.operation() instanceof Operation.Call) {
       boolean local = enterAll(place, edge, false);
       if (local) {
-        steppedOver.add(ExploredPlaces.key(place, edge));
+        found.stepOver(place, edge);
         reach(places.move(place, edge.target()));
       }
     } else {
@@ -136,33 +119,16 @@ public final class PlaceExplorer {
         thread
             ? policy.enterThread(places, place, callee, NoKey.NO_KEY)
             : policy.enterFunction(places, place, callee, NoKey.NO_KEY);
-    List<Place> known = entered.get(ExploredPlaces.key(place, edge));
-    if (known == null) {
-      known = new ArrayList<>(1);
-      entered.put(ExploredPlaces.key(place, edge), known);
-    }
-    known.add(entry);
-    List<PlaceGraph.Site> from = sites.get(entry.id());
-    if (from == null) {
-      from = new ArrayList<>(1);
-      sites.put(entry.id(), from);
-      if (!reached.get(entry.id())) {
-        entries.add(entry);
-      }
-    }
-    from.add(new PlaceGraph.Site(place, edge));
+    found.enter(place, edge, entry);
     reach(entry);
-    if (!thread && reached.get(places.move(entry, callee.exit()).id())) {
+    if (!thread && found.isReached(places.move(entry, callee.exit()))) {
       reach(places.move(place, edge.target()));
     }
   }
 
   private void returnToSites(Place exit) {
-    List<PlaceGraph.Site> from = sites.get(places.move(exit, exit.function().entry()).id());
-    if (from == null) {
-      return;
-    }
-    for (PlaceGraph.Site site : from) {
+    Place entry = places.move(exit, exit.function().entry());
+    for (PlaceGraph.Site site : found.sites(entry)) {
       if (site.edge().operation() instanceof Operation.Call) {
         reach(places.move(site.place(), site.edge().target()));
       }
@@ -170,8 +136,7 @@ public final class PlaceExplorer {
   }
 
   private void reach(Place place) {
-    if (!reached.get(place.id())) {
-      reached.set(place.id());
+    if (found.reach(place)) {
       pending.push(place);
     }
   }

@@ -2,16 +2,13 @@
 package org.gridlock.absint.value;
 
 import gnu.trove.map.hash.TIntObjectHashMap;
-import gnu.trove.map.hash.TLongObjectHashMap;
-import gnu.trove.set.hash.TLongHashSet;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.gridlock.absint.engine.ExploredPlaces;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.PlaceGraphBuilder;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
@@ -35,16 +32,12 @@ public final class ContextSolution<D> implements Solution<D> {
   private final TIntObjectHashMap<ValueContext<D>> byEntry = new TIntObjectHashMap<>();
   private final PlaceGraph graph;
 
-  private ContextSolution(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
+  ContextSolution(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
     this.places = places;
     this.bottom = bottom;
     this.merged = merged;
     name(root);
-    this.graph = graphOfContexts();
-  }
-
-  static <D> ContextSolution<D> of(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
-    return new ContextSolution<>(places, root, bottom, merged);
+    this.graph = graphOfContexts(root);
   }
 
   /** Breadth first, so that the names are short. */
@@ -76,50 +69,25 @@ public final class ContextSolution<D> implements Solution<D> {
     return places.move(entry, location);
   }
 
-  private PlaceGraph graphOfContexts() {
-    BitSet reached = new BitSet();
-    TIntObjectHashMap<List<PlaceGraph.Site>> sites = new TIntObjectHashMap<>();
-    TLongObjectHashMap<List<Place>> entered = new TLongObjectHashMap<>();
-    TLongHashSet steppedOver = new TLongHashSet();
+  private PlaceGraph graphOfContexts(ValueContext<D> root) {
+    PlaceGraphBuilder found = new PlaceGraphBuilder(places, place(root, root.function().entry()));
     for (ValueContext<D> context : contexts) {
       for (Location location : context.function().locations()) {
         if (context.state(location) != null) {
-          reached.set(place(context, location).id());
+          found.reach(place(context, location));
         }
       }
       context.entered.forEach(
-          (entry, target) -> {
-            Place site = place(context, entry.edge().source());
-            Place to = place(target, entry.callee().entry());
-            addTo(entered, ExploredPlaces.key(site, entry.edge()), to);
-            List<PlaceGraph.Site> from = sites.get(to.id());
-            if (from == null) {
-              from = new ArrayList<>(1);
-              sites.put(to.id(), from);
-            }
-            from.add(new PlaceGraph.Site(site, entry.edge()));
-          });
+          (entry, target) ->
+              found.enter(
+                  place(context, entry.edge().source()),
+                  entry.edge(),
+                  place(target, entry.callee().entry())));
       for (Edge edge : context.steppedOver) {
-        steppedOver.add(ExploredPlaces.key(place(context, edge.source()), edge));
+        found.stepOver(place(context, edge.source()), edge);
       }
     }
-    return new ExploredPlaces(
-        places,
-        place(contexts.get(0), contexts.get(0).function().entry()),
-        reached,
-        List.copyOf(entries.values()),
-        sites,
-        entered,
-        steppedOver);
-  }
-
-  private static void addTo(TLongObjectHashMap<List<Place>> map, long key, Place place) {
-    List<Place> known = map.get(key);
-    if (known == null) {
-      known = new ArrayList<>(1);
-      map.put(key, known);
-    }
-    known.add(place);
+    return found.build();
   }
 
   /** The places and how control moves between them. */

@@ -118,7 +118,7 @@ public final class ValueContexts<D> {
     Place start = places.extend(null, icfa.start().entry());
     ValueContext<D> root = engine.context(start, start, analysis.initial());
     engine.run(root);
-    return ContextSolution.of(places, root, analysis.bottom(), engine.merged);
+    return new ContextSolution<>(places, root, analysis.bottom(), engine.merged);
   }
 
   private void run(ValueContext<D> root) throws ResourceException {
