@@ -54,7 +54,7 @@ public final class CallGraph {
     if (callee == null) {
       return;
     }
-    Function named = named(callee);
+    Function named = callee.namedFunction();
     if (named != null) {
       direct.get(function).set(named.id());
       return;
@@ -96,21 +96,10 @@ public final class CallGraph {
     return operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
   }
 
-  /**
-   * The function that a callee expression names, whatever it is cast to; null if it is computed.
-   */
-  static @Nullable Function named(Expression callee) {
-    Expression plain = callee;
-    while (plain instanceof Expression.Cast cast) {
-      plain = cast.operand();
-    }
-    return plain instanceof Expression.FunctionAddress address ? address.function() : null;
-  }
-
   /** The functions that a call or creation may enter; those without a body among them. */
   public Collection<Function> callees(Edge site) {
     Expression callee = callee(site.operation());
-    Function named = callee == null ? null : named(callee);
+    Function named = callee == null ? null : callee.namedFunction();
     return named != null ? List.of(named) : icfa.candidates(site);
   }
 

@@ -132,7 +132,7 @@ public final class DependencyAnalysis {
   }
 
   private void connectCall(Operation.Call call) {
-    Function named = CallGraph.named(call.callee());
+    Function named = call.callee().namedFunction();
     BitSet result = symbols.in(call.result());
     if (named != null && !result.isEmpty() && named.returnVariable() != null) {
       BitSet exit = (BitSet) result.clone();
@@ -147,7 +147,7 @@ public final class DependencyAnalysis {
    * result, to the callee expression, which is connected with every function it may hold.
    */
   private void connectArguments(Expression callee, List<Expression> arguments, BitSet result) {
-    Function named = CallGraph.named(callee);
+    Function named = callee.namedFunction();
     if (named == null) {
       BitSet all = symbols.in(arguments.toArray(Expression[]::new));
       symbols.collect(callee, all);
@@ -260,7 +260,7 @@ public final class DependencyAnalysis {
   }
 
   private void addComputed(Expression callee, BitSet start) {
-    if (CallGraph.named(callee) == null) {
+    if (callee.namedFunction() == null) {
       symbols.collect(callee, start);
     }
   }

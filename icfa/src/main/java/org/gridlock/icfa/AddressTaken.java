@@ -33,27 +33,11 @@ final class AddressTaken {
           if (expression instanceof Expression.FunctionAddress address) {
             functions.set(address.function().id());
           } else if (expression instanceof Expression.AddressOf address) {
-            Lvalue base = base(address.target());
-            if (base instanceof Lvalue.Var variable) {
-              variables.set(variable.variable().id());
+            Variable variable = address.target().rootVariable();
+            if (variable != null) {
+              variables.set(variable.id());
             }
           }
         });
-  }
-
-  private static Lvalue base(Lvalue lvalue) {
-    Lvalue current = lvalue;
-    while (true) {
-      switch (current) {
-        case Lvalue.Member member -> current = member.base();
-        case Lvalue.Element element -> current = element.array();
-        case Lvalue.Var variable -> {
-          return variable;
-        }
-        case Lvalue.Deref deref -> {
-          return deref;
-        }
-      }
-    }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.icfa;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An expression without side effects. Conversions are explicit ({@link Cast}), so every operator
  * has operands of the type it computes in; arrays and functions have decayed to {@link AddressOf}
@@ -24,6 +26,20 @@ public sealed interface Expression
 
   /** The type of the value. */
   Type type();
+
+  /** The expression without the conversions around it, whatever they do to the value. */
+  default Expression withoutCasts() {
+    Expression current = this;
+    while (current instanceof Cast cast) {
+      current = cast.operand();
+    }
+    return current;
+  }
+
+  /** The function whose address this is, whatever it is cast to; null if it is computed. */
+  default @Nullable Function namedFunction() {
+    return withoutCasts() instanceof FunctionAddress address ? address.function() : null;
+  }
 
   /** An integer constant; the null pointer has value 0 and a pointer type. */
   record Constant(Type type, long value) implements Expression {

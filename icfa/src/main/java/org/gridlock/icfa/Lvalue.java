@@ -1,9 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.icfa;
 
+import org.jspecify.annotations.Nullable;
+
 /** An expression that names memory. */
 public sealed interface Lvalue extends Expression
     permits Lvalue.Var, Lvalue.Deref, Lvalue.Member, Lvalue.Element {
+
+  /** The variable or dereference that this is, or is a part of. */
+  default Lvalue root() {
+    Lvalue current = this;
+    while (true) {
+      switch (current) {
+        case Member member -> current = member.base();
+        case Element element -> current = element.array();
+        case Var variable -> {
+          return variable;
+        }
+        case Deref deref -> {
+          return deref;
+        }
+      }
+    }
+  }
+
+  /** The variable that this is, or is a part of; null where it lies behind a pointer. */
+  default @Nullable Variable rootVariable() {
+    return root() instanceof Var root ? root.variable() : null;
+  }
 
   /** A variable. */
   record Var(Variable variable) implements Lvalue {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.icfa;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,6 +17,26 @@ public sealed interface Type
 
   /** Alignment in bytes, at least 1. */
   int alignment();
+
+  /**
+   * The types it is made of: of a function the parameters, then the result. None of a struct or
+   * union, which may contain itself.
+   */
+  default List<Type> parts() {
+    return switch (this) {
+      case Void none -> List.of();
+      case Int integer -> List.of();
+      case Real real -> List.of();
+      case Composite composite -> List.of();
+      case Pointer pointer -> List.of(pointer.pointee());
+      case Array array -> List.of(array.element());
+      case Func function -> {
+        List<Type> parts = new ArrayList<>(function.parameters());
+        parts.add(function.result());
+        yield parts;
+      }
+    };
+  }
 
   /** {@code void}. */
   record Void() implements Type {

@@ -15,7 +15,6 @@ import org.gridlock.absint.place.NoKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
@@ -127,16 +126,10 @@ public final class FlowInsensitiveEngine {
 
   private static @Nullable Function directCallee(Operation operation) {
     if (operation instanceof Operation.Call call) {
-      return named(call.callee());
+      return call.callee().namedFunction();
     }
-    return operation instanceof Operation.CreateThread create ? named(create.start()) : null;
-  }
-
-  private static @Nullable Function named(Expression callee) {
-    Expression plain = callee;
-    while (plain instanceof Expression.Cast cast) {
-      plain = cast.operand();
-    }
-    return plain instanceof Expression.FunctionAddress address ? address.function() : null;
+    return operation instanceof Operation.CreateThread create
+        ? create.start().namedFunction()
+        : null;
   }
 }

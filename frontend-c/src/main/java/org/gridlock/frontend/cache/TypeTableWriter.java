@@ -41,7 +41,7 @@ final class TypeTableWriter {
     pending.push(root);
     while (!pending.isEmpty()) {
       Type type = pending.element();
-      for (Type part : parts(type)) {
+      for (Type part : type.parts()) {
         if (!numbers.containsKey(part)) {
           pending.push(part);
         }
@@ -93,22 +93,6 @@ final class TypeTableWriter {
     output.index(fieldCount);
     output.append(fields);
     output.append(bodies);
-  }
-
-  private static List<Type> parts(Type type) {
-    return switch (type) {
-      case Type.Void none -> List.of();
-      case Type.Int integer -> List.of();
-      case Type.Real real -> List.of();
-      case Composite composite -> List.of();
-      case Type.Pointer pointer -> List.of(pointer.pointee());
-      case Type.Array array -> List.of(array.element());
-      case Type.Func function -> {
-        List<Type> parts = new ArrayList<>(function.parameters());
-        parts.add(function.result());
-        yield parts;
-      }
-    };
   }
 
   private int enter(Type type) {

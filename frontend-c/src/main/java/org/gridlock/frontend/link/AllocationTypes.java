@@ -20,7 +20,7 @@ final class AllocationTypes {
   AllocationTypes(FunctionBody body) {
     for (FunctionBody.UnitEdge edge : body.edges()) {
       if (edge.operation() instanceof Operation.Assign assign
-          && ModelOperands.plain(assign.value()) instanceof Lvalue.Var source
+          && assign.value().withoutCasts() instanceof Lvalue.Var source
           && source.variable().kind() == Variable.Kind.TEMPORARY) {
         Type type = object(assign.value().type());
         if (type == null) {

@@ -54,7 +54,7 @@ final class BodyLinker {
       Location source = locations.get(edge.source());
       Location target = locations.get(edge.target());
       if (edge.operation() instanceof Operation.Call call
-          && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
+          && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
         Type hint = body.allocationHints().get(index);
         linkDirectCall(
             body,
@@ -148,7 +148,7 @@ final class BodyLinker {
   }
 
   private static boolean isFunction(Expression argument) {
-    Expression plain = ModelOperands.plain(argument);
+    Expression plain = argument.withoutCasts();
     return plain.type() instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func;
   }
 

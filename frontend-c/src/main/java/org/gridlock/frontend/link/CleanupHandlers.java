@@ -35,8 +35,8 @@ final class CleanupHandlers {
   static boolean isSave(FunctionSymbol symbol, Operation.Call call) {
     return symbol.linkName().equals(SAVE)
         && !call.arguments().isEmpty()
-        && ModelOperands.plain(call.arguments().get(0)) instanceof Expression.AddressOf buffer
-        && root(buffer.target()) instanceof Lvalue.Var(Variable variable)
+        && call.arguments().get(0).withoutCasts() instanceof Expression.AddressOf buffer
+        && buffer.target().root() instanceof Lvalue.Var(Variable variable)
         && variable.name().equals(BUFFER);
   }
 
@@ -46,9 +46,8 @@ final class CleanupHandlers {
   /** The push that registers a buffer in a body; null if it has another form. */
   static @Nullable Push find(FunctionBody body, Operation.Call register) {
     if (register.arguments().isEmpty()
-        || !(ModelOperands.plain(register.arguments().get(0))
-            instanceof Expression.AddressOf buffer)
-        || !(root(buffer.target()) instanceof Lvalue.Var(Variable declared))) {
+        || !(register.arguments().get(0).withoutCasts() instanceof Expression.AddressOf buffer)
+        || !(buffer.target().root() instanceof Lvalue.Var(Variable declared))) {
       return null;
     }
     Variable handler = null;
@@ -62,22 +61,6 @@ final class CleanupHandlers {
       }
     }
     return handler == null || argument == null ? null : new Push(handler, argument);
-  }
-
-  private static Lvalue root(Lvalue lvalue) {
-    Lvalue current = lvalue;
-    while (true) {
-      switch (current) {
-        case Lvalue.Member member -> current = member.base();
-        case Lvalue.Element element -> current = element.array();
-        case Lvalue.Var variable -> {
-          return variable;
-        }
-        case Lvalue.Deref deref -> {
-          return deref;
-        }
-      }
-    }
   }
 
   private static @Nullable Variable nearest(

@@ -77,7 +77,7 @@ final class ImplicitCalls {
 
   private void visit(Operation operation) {
     if (operation instanceof Operation.Call call
-        && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
+        && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
       add(address, call.arguments());
     }
     for (Expression expression : Operands.read(operation)) {
@@ -114,6 +114,6 @@ final class ImplicitCalls {
   private static boolean isConstant(Value function, List<Expression> arguments) {
     return function instanceof Value.Argument(int number)
         && number < arguments.size()
-        && ModelOperands.plain(arguments.get(number)) instanceof Expression.Constant;
+        && arguments.get(number).withoutCasts() instanceof Expression.Constant;
   }
 }

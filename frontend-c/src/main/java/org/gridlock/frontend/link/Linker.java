@@ -284,7 +284,7 @@ public final class Linker {
     int count = 0;
     for (FunctionBody.UnitEdge edge : body.edges()) {
       if (edge.operation() instanceof Operation.Call call
-          && ModelOperands.plain(call.callee()) instanceof Expression.FunctionAddress address) {
+          && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
         FunctionSymbol symbol = symbols.peek(address.function());
         Model model = Linkage.isDefined(symbol) ? null : models.find(symbol.linkName());
         count += model != null && model.acquires() ? 1 : 0;

@@ -378,7 +378,7 @@ final class ModelExpansion {
    */
   private void addDefer(Effect.Defer defer) {
     Expression function = callable(operands.value(defer.function()));
-    if (ModelOperands.plain(function) instanceof Expression.Constant) {
+    if (function.withoutCasts() instanceof Expression.Constant) {
       return;
     }
     if (function instanceof Expression.Unknown) {
@@ -418,7 +418,7 @@ final class ModelExpansion {
   }
 
   private Expression remembered(Expression value) {
-    Expression plain = ModelOperands.plain(value);
+    Expression plain = value.withoutCasts();
     if (plain instanceof Expression.FunctionAddress
         || plain instanceof Expression.Constant
         || plain instanceof Expression.Unknown) {
@@ -449,7 +449,7 @@ final class ModelExpansion {
 
   /** A function pointer without conversions if it names the function. */
   static Expression callable(Expression pointer) {
-    Expression plain = ModelOperands.plain(pointer);
+    Expression plain = pointer.withoutCasts();
     return plain instanceof Expression.FunctionAddress || plain instanceof Expression.Unknown
         ? plain
         : pointer;

@@ -40,20 +40,12 @@ final class ModelOperands {
 
   /** Whether an argument is an integer constant or a null pointer. */
   boolean isConstant(int number) {
-    return plain(argument(number)) instanceof Expression.Constant;
+    return argument(number).withoutCasts() instanceof Expression.Constant;
   }
 
   static boolean isZero(Expression expression) {
-    return plain(expression) instanceof Expression.Constant constant && constant.value() == 0;
-  }
-
-  /** The expression without conversions around it. */
-  static Expression plain(Expression expression) {
-    Expression current = expression;
-    while (current instanceof Expression.Cast cast) {
-      current = cast.operand();
-    }
-    return current;
+    return expression.withoutCasts() instanceof Expression.Constant constant
+        && constant.value() == 0;
   }
 
   /** The product of some arguments, or unknown if there is none. */

@@ -133,8 +133,8 @@ final class TypeMerger {
           needs.add(new Pair(c, d));
         }
       } else {
-        List<Type> partsOfA = parts(a);
-        List<Type> partsOfB = parts(b);
+        List<Type> partsOfA = a.parts();
+        List<Type> partsOfB = b.parts();
         if (partsOfA.size() != partsOfB.size()
             || !withParts(a, partsOfB).equals(withParts(b, partsOfB))) {
           return false;
@@ -220,7 +220,7 @@ final class TypeMerger {
     while (!pending.isEmpty()) {
       Type type = pending.peek();
       List<Type> mapped = new ArrayList<>();
-      for (Type part : parts(type)) {
+      for (Type part : type.parts()) {
         Type done = memo.get(part);
         if (done == null) {
           pending.push(part);
@@ -236,22 +236,6 @@ final class TypeMerger {
       }
     }
     return required(memo.get(root));
-  }
-
-  private static List<Type> parts(Type type) {
-    return switch (type) {
-      case Type.Void none -> List.of();
-      case Type.Int integer -> List.of();
-      case Type.Real real -> List.of();
-      case Composite composite -> List.of();
-      case Type.Pointer pointer -> List.of(pointer.pointee());
-      case Type.Array array -> List.of(array.element());
-      case Type.Func function -> {
-        List<Type> parts = new ArrayList<>(function.parameters());
-        parts.add(function.result());
-        yield parts;
-      }
-    };
   }
 
   private static Type withParts(Type type, List<Type> parts) {

@@ -27,11 +27,11 @@ final class UnmodelledFunctions {
         calls.computeIfAbsent(function, f -> new Calls(new ArrayList<>(), new TreeSet<>()));
     known.sites.add(site);
     for (Expression argument : arguments) {
-      Type type = ModelOperands.plain(argument).type();
+      Type type = argument.withoutCasts().type();
       if (type instanceof Type.Array array) {
         known.pointers.add(name(array.element()));
       } else if (type instanceof Type.Pointer pointer
-          && !(ModelOperands.plain(argument) instanceof Expression.StringLiteral)) {
+          && !(argument.withoutCasts() instanceof Expression.StringLiteral)) {
         known.pointers.add(name(pointer.pointee()));
       }
     }

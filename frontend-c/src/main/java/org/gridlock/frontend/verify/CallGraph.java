@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.Unit;
-import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Operation;
 
 /**
@@ -75,12 +75,9 @@ record CallGraph(SortedSet<String> definitions, SortedSet<Call> calls, SortedSet
       graph.definitions.add(caller);
       for (FunctionBody.UnitEdge edge : body.edges()) {
         if (edge.operation() instanceof Operation.Call call) {
-          Expression callee = call.callee();
-          while (callee instanceof Expression.Cast cast) {
-            callee = cast.operand();
-          }
-          if (callee instanceof Expression.FunctionAddress address) {
-            graph.calls.add(new Call(caller, address.function().name()));
+          Function callee = call.callee().namedFunction();
+          if (callee != null) {
+            graph.calls.add(new Call(caller, callee.name()));
           }
         }
       }

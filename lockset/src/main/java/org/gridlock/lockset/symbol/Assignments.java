@@ -44,7 +44,7 @@ final class Assignments {
     }
     anyGlobalMayChange |= operation instanceof Operation.Havoc;
     for (Lvalue target : Operands.written(operation)) {
-      Variable variable = base(target);
+      Variable variable = target.rootVariable();
       if (variable != null && !(initialiser && variable.isGlobal())) {
         int id = variable.id();
         writes[id] = Math.min(MANY, writes[id] + 1);
@@ -52,23 +52,6 @@ final class Assignments {
             operation instanceof Operation.Assign assign && target instanceof Lvalue.Var
                 ? assign.value()
                 : null;
-      }
-    }
-  }
-
-  /** The variable that the lvalue is (a part of), or null where it lies behind a pointer. */
-  static @Nullable Variable base(Lvalue lvalue) {
-    Lvalue current = lvalue;
-    while (true) {
-      switch (current) {
-        case Lvalue.Member member -> current = member.base();
-        case Lvalue.Element element -> current = element.array();
-        case Lvalue.Var variable -> {
-          return variable.variable();
-        }
-        case Lvalue.Deref deref -> {
-          return null;
-        }
       }
     }
   }

@@ -55,7 +55,7 @@ public record Effect(
     }
     Set<Variable> written = new HashSet<>();
     for (Lvalue target : Operands.written(operation)) {
-      Variable variable = Assignments.base(target);
+      Variable variable = target.rootVariable();
       if (variable != null) {
         written.add(variable);
       }

@@ -101,7 +101,7 @@ public final class Symbols {
       case Expression.Binary binary -> sum(binary, depth);
       case Lvalue.Var variable -> variable(variable, depth);
       case Lvalue.Member member -> {
-        Variable base = Assignments.base(member);
+        Variable base = member.rootVariable();
         yield base != null && isReadable(base) && isPlainMember(member)
             ? new Sum(new Root.ValueOf(member), base)
             : null;

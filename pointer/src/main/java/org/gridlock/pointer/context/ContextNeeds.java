@@ -252,10 +252,7 @@ public final class ContextNeeds {
 
   /** Whether the value may depend on what the caller was given. */
   private static boolean mayBePassedOn(Expression argument) {
-    Expression current = argument;
-    while (current instanceof Expression.Cast cast) {
-      current = cast.operand();
-    }
+    Expression current = argument.withoutCasts();
     return !(current instanceof Expression.Constant
         || current instanceof Expression.FunctionAddress
         || current instanceof Expression.StringLiteral
