@@ -5,7 +5,6 @@ import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +21,6 @@ public record LockTypes(boolean robust, boolean checked) {
   private static final Set<String> ROBUST =
       Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
 
-  /** The member of a mutex that holds its type, and its values without owner check. */
-  private static final String TYPE_MEMBER = "__kind";
-
-  private static final Set<Long> UNCHECKED_TYPES = Set.of(0L, 3L);
-
   /** No mutex is of a special type. */
   public static LockTypes plain() {
     return new LockTypes(false, false);
@@ -40,7 +34,9 @@ public record LockTypes(boolean robust, boolean checked) {
       Edge edge = icfa.edge(i);
       String callee = callee(edge.operation());
       robust |= callee != null && ROBUST.contains(callee);
-      checked |= edge.operation() instanceof Operation.SetLockType set && !isUnchecked(set.type());
+      checked |=
+          edge.operation() instanceof Operation.SetLockType set
+              && MutexType.of(set.type()) != MutexType.NORMAL;
       checked |= writesSpecialType(edge.operation());
     }
     return new LockTypes(robust, checked || robust);
@@ -62,22 +58,8 @@ public record LockTypes(boolean robust, boolean checked) {
 
   private static boolean writesSpecialType(Operation operation) {
     return operation instanceof Operation.Assign assign
-        && assign.target() instanceof Lvalue.Member member
-        && member.field().name().equals(TYPE_MEMBER)
-        && !isUnchecked(assign.value());
-  }
-
-  private static boolean isUnchecked(Expression type) {
-    return constant(type) instanceof Expression.Constant constant
-        && UNCHECKED_TYPES.contains(constant.value());
-  }
-
-  private static Expression constant(Expression value) {
-    Expression current = value;
-    while (current instanceof Expression.Cast cast) {
-      current = cast.operand();
-    }
-    return current;
+        && MutexType.isStoredIn(assign.target())
+        && MutexType.of(assign.value()) != MutexType.NORMAL;
   }
 
   /** Whether an unlock can return an error and release nothing though behaviour is defined. */

@@ -25,20 +25,6 @@ import org.jspecify.annotations.Nullable;
  * which is taken to be normal: to lock it twice is to wait for ever.
  */
 public final class MutexTypes {
-  /** What locking a mutex does in the thread that holds it. */
-  private enum MutexType {
-    /** It waits for ever; so, as far as anybody knows, does one of the default type. */
-    NORMAL,
-    /** It is held once more. */
-    RECURSIVE,
-    /** The operation fails. */
-    ERRORCHECK,
-    UNKNOWN
-  }
-
-  /** The member of a mutex that holds its type in the platform's initialisers. */
-  private static final String TYPE_MEMBER = "__kind";
-
   private final LockAddresses addresses;
   private final Map<LockId, Set<MutexType>> types = new LinkedHashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
@@ -56,7 +42,7 @@ public final class MutexTypes {
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.SetLockType set) {
           Set<LockId> attributes = addresses.locks(place, set.attributes());
-          MutexType type = posixType(set.type());
+          MutexType type = MutexType.of(set.type());
           found.settings.add(new TypeSetting(graph.entry(place), edge, attributes, type));
         }
       }
@@ -81,7 +67,7 @@ public final class MutexTypes {
       Lvalue mutex = mutexOfType(assign.target());
       if (mutex != null) {
         Expression address = new Expression.AddressOf(new Type.Pointer(mutex.type()), mutex);
-        add(addresses.locks(place, address), Set.of(posixType(assign.value())));
+        add(addresses.locks(place, address), Set.of(MutexType.of(assign.value())));
       }
     }
   }
@@ -94,8 +80,8 @@ public final class MutexTypes {
 
   /** The mutex whose type an assignment writes; null if it is another assignment. */
   private static @Nullable Lvalue mutexOfType(Lvalue target) {
-    return target instanceof Lvalue.Member member
-            && member.field().name().equals(TYPE_MEMBER)
+    return MutexType.isStoredIn(target)
+            && target instanceof Lvalue.Member member
             && member.base() instanceof Lvalue.Member data
         ? data.base()
         : null;
@@ -107,7 +93,7 @@ public final class MutexTypes {
     if (type != null) {
       // The flags of mtx_init: what else they say does not matter here.
       return Set.of(
-          plain(type) instanceof Expression.Constant flags
+          type.withoutCasts() instanceof Expression.Constant flags
               ? (flags.value() & 1) != 0 ? MutexType.RECURSIVE : MutexType.NORMAL
               : MutexType.UNKNOWN);
     }
@@ -136,26 +122,6 @@ public final class MutexTypes {
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);
     }
     return possible;
-  }
-
-  private static MutexType posixType(Expression type) {
-    if (!(plain(type) instanceof Expression.Constant constant)) {
-      return MutexType.UNKNOWN;
-    }
-    return switch ((int) constant.value()) {
-      case 1 -> MutexType.RECURSIVE;
-      case 2 -> MutexType.ERRORCHECK;
-      case 0, 3 -> MutexType.NORMAL;
-      default -> MutexType.UNKNOWN;
-    };
-  }
-
-  private static Expression plain(Expression value) {
-    Expression current = value;
-    while (current instanceof Expression.Cast cast) {
-      current = cast.operand();
-    }
-    return current;
   }
 
   /** Whether a thread that holds the lock surely does not wait when it locks it again. */
