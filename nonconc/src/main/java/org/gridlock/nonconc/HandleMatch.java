@@ -3,6 +3,7 @@ package org.gridlock.nonconc;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -58,28 +59,12 @@ public final class HandleMatch implements JoinMatch {
         root,
         part -> {
           if (part instanceof Expression.AddressOf address) {
-            Variable variable = base(address.target());
+            Variable variable = address.target().rootVariable();
             if (variable != null) {
               exposed.set(variable.id());
             }
           }
         });
-  }
-
-  private static @Nullable Variable base(Lvalue lvalue) {
-    Lvalue current = lvalue;
-    while (true) {
-      switch (current) {
-        case Lvalue.Var variable -> {
-          return variable.variable();
-        }
-        case Lvalue.Member member -> current = member.base();
-        case Lvalue.Element element -> current = element.array();
-        case Lvalue.Deref deref -> {
-          return null;
-        }
-      }
-    }
   }
 
   /** {@code *&x} is x, and a cast keeps a handle. */
@@ -124,45 +109,36 @@ public final class HandleMatch implements JoinMatch {
         || !(plain(create.handle()) instanceof Lvalue.Var variable)) {
       return false;
     }
-    return variable.variable().function() == join.function()
-        && !exposed.get(variable.variable().id())
-        && isWrittenOnlyBy(variable.variable(), handle.edge())
+    return isLocal(variable.variable(), join.function())
+        && isWrittenOnlyBy(join.function(), variable.variable(), edge -> edge == handle.edge())
         && variable.equals(source(join.top(), operation.handle()));
   }
 
   @Override
   public boolean isOfThisActivation(Location join, Operation.JoinThread operation) {
     Variable variable =
-        source(join, operation.handle()) instanceof Lvalue handle ? base(handle) : null;
-    if (variable == null
-        || variable.function() != join.function()
-        || variable.kind() == Variable.Kind.PARAMETER
-        || exposed.get(variable.id())) {
-      return false;
-    }
-    for (Edge edge : join.function().edges()) {
-      for (Lvalue target : Operands.written(edge.operation())) {
-        if (plain(target) instanceof Lvalue written
-            && variable == base(written)
-            && !(edge.operation() instanceof Operation.CreateThread)
-            && !isConstant(edge.operation())) {
-          return false;
-        }
-      }
-    }
-    return true;
+        source(join, operation.handle()) instanceof Lvalue handle ? handle.rootVariable() : null;
+    return variable != null
+        && isLocal(variable, join.function())
+        && isWrittenOnlyBy(
+            join.function(), variable, edge -> edge.operation() instanceof Operation.CreateThread);
   }
 
-  private static boolean isWrittenOnlyBy(Variable variable, Edge creation) {
-    Function function = creation.source().function();
-    if (variable.kind() == Variable.Kind.PARAMETER) {
-      return false;
-    }
+  /** Whether only the function's own operations that name the variable can change it. */
+  private boolean isLocal(Variable variable, Function function) {
+    return variable.function() == function
+        && variable.kind() != Variable.Kind.PARAMETER
+        && !exposed.get(variable.id());
+  }
+
+  /** Whether all edges of a function that write the variable are such, or harmless. */
+  private static boolean isWrittenOnlyBy(
+      Function function, Variable variable, Predicate<Edge> such) {
     for (Edge edge : function.edges()) {
       for (Lvalue target : Operands.written(edge.operation())) {
-        if (edge != creation
-            && plain(target) instanceof Lvalue written
-            && variable == base(written)
+        if (plain(target) instanceof Lvalue written
+            && variable == written.rootVariable()
+            && !such.test(edge)
             && !isConstant(edge.operation())) {
           return false;
         }
