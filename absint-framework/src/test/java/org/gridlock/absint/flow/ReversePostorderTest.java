@@ -12,7 +12,9 @@ class ReversePostorderTest {
   private static List<Integer> order(Map<Integer, List<Integer>> successors) {
     ReversePostorder<Integer> search =
         new ReversePostorder<>(
-            0, node -> node, (node, found) -> successors.get(node).forEach(found));
+            0,
+            node -> node,
+            (node, found) -> successors.getOrDefault(node, List.of()).forEach(found));
     int steps = 0;
     while (search.step()) {
       steps++;
