@@ -13,45 +13,70 @@ import org.jspecify.annotations.Nullable;
  * Identity is equality; {@link Acquisitions} makes one for each operation in a context.
  */
 final class Acquisition implements Comparable<Acquisition> {
+  /** How the activation whose state it is in came by the lock. */
+  sealed interface Origin {
+    /**
+     * By a lock operation of its own.
+     *
+     * @param place where the operation runs, where contexts are call strings; else null
+     */
+    record Own(Edge operation, @Nullable Place place) implements Origin {
+      @Override
+      public String toString() {
+        return operation.position().toString();
+      }
+    }
+
+    /** In a call: the callee acquired it. */
+    record InCall(Edge call) implements Origin {
+      @Override
+      public String toString() {
+        return call.position().toString();
+      }
+    }
+
+    /** Its caller holds it, and nothing else is known of it. */
+    record ByCaller() implements Origin {
+      @Override
+      public String toString() {
+        return "caller";
+      }
+    }
+
+    /** By any number of executions of any operations on the locks, here or elsewhere. */
+    record Any() implements Origin {
+      @Override
+      public String toString() {
+        return "any";
+      }
+    }
+  }
+
   private final long order;
+  private final Origin origin;
   private final Set<LockId> locks;
   private final LockKind kind;
   private final LockMode mode;
   private final Facts facts;
-  private final @Nullable Place place;
-  private final @Nullable Edge edge;
-  private final boolean inCall;
-  private final boolean any;
 
   /**
    * Made by {@link Acquisitions}.
    *
    * @param order unique
    * @param facts what is known when it begins to be seen
-   * @param place where the operation runs, where contexts are call strings; else null
-   * @param edge the operation, or the call in which it was executed; null if the caller holds it
-   * @param inCall whether {@code edge} is a call, and its callee acquired the lock
-   * @param any whether it stands for any number of executions of any operations on these locks
    */
   Acquisition(
-      long order,
-      Set<LockId> locks,
-      LockKind kind,
-      LockMode mode,
-      Facts facts,
-      @Nullable Place place,
-      @Nullable Edge edge,
-      boolean inCall,
-      boolean any) {
+      long order, Origin origin, Set<LockId> locks, LockKind kind, LockMode mode, Facts facts) {
     this.order = order;
+    this.origin = origin;
     this.locks = locks;
     this.kind = kind;
     this.mode = mode;
     this.facts = facts;
-    this.place = place;
-    this.edge = edge;
-    this.inCall = inCall;
-    this.any = any;
+  }
+
+  Origin origin() {
+    return origin;
   }
 
   Set<LockId> locks() {
@@ -74,19 +99,6 @@ final class Acquisition implements Comparable<Acquisition> {
     return facts;
   }
 
-  @Nullable Place place() {
-    return place;
-  }
-
-  @Nullable Edge edge() {
-    return edge;
-  }
-
-  /** Whether a callee acquired it. */
-  boolean isInCall() {
-    return inCall;
-  }
-
   /** Whether locks and modes are the same. */
   boolean isLike(Acquisition other) {
     return locks == other.locks && kind == other.kind && mode == other.mode;
@@ -94,12 +106,12 @@ final class Acquisition implements Comparable<Acquisition> {
 
   /** Whether it stands for any number of executions of any operations on its locks. */
   boolean isAny() {
-    return any;
+    return origin instanceof Origin.Any;
   }
 
   /** Whether the caller of the activation holds it, and nothing else is known of it. */
   boolean isByCaller() {
-    return edge == null && !any;
+    return origin instanceof Origin.ByCaller;
   }
 
   @Override
@@ -119,6 +131,6 @@ final class Acquisition implements Comparable<Acquisition> {
 
   @Override
   public String toString() {
-    return (edge == null ? "caller" : edge.position()) + " " + locks;
+    return origin + " " + locks;
   }
 }

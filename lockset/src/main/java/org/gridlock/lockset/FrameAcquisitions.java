@@ -11,6 +11,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.lockset.Acquisition.Origin;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,12 @@ import org.jspecify.annotations.Nullable;
  * can be equal.
  */
 final class FrameAcquisitions implements Acquisitions {
+  private static final Origin BY_CALLER = new Origin.ByCaller();
+  private static final Origin ANY = new Origin.Any();
+
+  private record Key(Origin origin, Same locks, LockKind kind, LockMode mode, Facts facts) {}
+
   /** Sets of locks are one object each. */
-  private record Own(Edge edge, Same locks) {}
-
-  private record InCall(Edge call, Same locks, LockKind kind, LockMode mode, Facts facts) {}
-
-  private record ByCaller(Same locks, LockKind kind, LockMode mode, Facts facts) {}
-
-  private record Any(Same locks, LockKind kind, LockMode mode) {}
-
   private record Same(Set<LockId> locks) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -44,7 +42,7 @@ final class FrameAcquisitions implements Acquisitions {
 
   private final LockAddresses addresses;
   private final Symbols symbols;
-  private final Map<Object, Acquisition> known = new HashMap<>();
+  private final Map<Key, Acquisition> known = new HashMap<>();
 
   FrameAcquisitions(LockAddresses addresses, Symbols symbols) {
     this.addresses = addresses;
@@ -53,19 +51,12 @@ final class FrameAcquisitions implements Acquisitions {
 
   @Override
   public Acquisition of(Place place, Edge edge, Operation.Lock lock) {
-    Set<LockId> locks = addresses.locks(place, lock.lock());
-    Own key = new Own(edge, new Same(locks));
-    Acquisition acquisition = known.get(key);
-    return acquisition != null
-        ? acquisition
-        : add(
-            key,
-            locks,
-            lock.kind(),
-            lock.mode(),
-            new Facts(names(place, lock.lock()), List.of()),
-            edge,
-            false);
+    return of(
+        new Origin.Own(edge, null),
+        addresses.locks(place, lock.lock()),
+        lock.kind(),
+        lock.mode(),
+        new Facts(names(place, lock.lock()), List.of()));
   }
 
   @Override
@@ -80,20 +71,12 @@ final class FrameAcquisitions implements Acquisitions {
    * @param facts what the caller knows of it after the call
    */
   Acquisition inCall(Edge call, Acquisition inner, Facts facts) {
-    InCall key = new InCall(call, new Same(inner.locks()), inner.kind(), inner.mode(), facts);
-    Acquisition acquisition = known.get(key);
-    return acquisition != null
-        ? acquisition
-        : add(key, inner.locks(), key.kind, key.mode, facts, call, true);
+    return of(new Origin.InCall(call), inner.locks(), inner.kind(), inner.mode(), facts);
   }
 
   /** What acquisitions of callers are to a callee that cannot tell them apart. */
   Acquisition byCaller(Acquisition outer, Facts facts) {
-    ByCaller key = new ByCaller(new Same(outer.locks()), outer.kind(), outer.mode(), facts);
-    Acquisition acquisition = known.get(key);
-    return acquisition != null
-        ? acquisition
-        : add(key, outer.locks(), key.kind, key.mode, facts, null, false);
+    return of(BY_CALLER, outer.locks(), outer.kind(), outer.mode(), facts);
   }
 
   /** Whether the lock is one unique lock. */
@@ -103,28 +86,13 @@ final class FrameAcquisitions implements Acquisitions {
 
   /** What is left of acquisitions of which any number may be held: which locks these are. */
   Acquisition any(Acquisition one) {
-    Any key = new Any(new Same(one.locks()), one.kind(), one.mode());
-    Acquisition acquisition = known.get(key);
-    if (acquisition == null) {
-      acquisition =
-          new Acquisition(
-              known.size(), one.locks(), key.kind, key.mode, Facts.NONE, null, null, false, true);
-      known.put(key, acquisition);
-    }
-    return acquisition;
+    return of(ANY, one.locks(), one.kind(), one.mode(), Facts.NONE);
   }
 
-  private Acquisition add(
-      Object key,
-      Set<LockId> locks,
-      LockKind kind,
-      LockMode mode,
-      Facts facts,
-      @Nullable Edge edge,
-      boolean inCall) {
-    Acquisition made =
-        new Acquisition(known.size(), locks, kind, mode, facts, null, edge, inCall, false);
-    known.put(key, made);
-    return made;
+  private Acquisition of(
+      Origin origin, Set<LockId> locks, LockKind kind, LockMode mode, Facts facts) {
+    return known.computeIfAbsent(
+        new Key(origin, new Same(locks), kind, mode, facts),
+        key -> new Acquisition(known.size(), origin, locks, kind, mode, facts));
   }
 }

@@ -19,6 +19,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.lockset.Acquisition.Origin;
 import org.gridlock.lockset.symbol.Symbols;
 
 /**
@@ -83,18 +84,15 @@ public final class FramedLocksets extends SolvedLocksets {
     while (!pending.isEmpty()) {
       Known next = pending.remove();
       if (seen.add(next)) {
-        if (next.acquisition.isAny()) {
-          everywhere(next).forEach(place -> found.putIfAbsent(place.top(), place));
-          continue;
-        }
-        Edge edge = next.acquisition.edge();
-        if (edge == null) {
-          callers(next, pending);
-        } else if (next.acquisition.isInCall()) {
-          callees(next, edge, pending);
-        } else {
-          Place operation = at(next.entry, edge.source());
-          found.putIfAbsent(operation.top(), operation);
+        switch (next.acquisition.origin()) {
+          case Origin.Any any ->
+              everywhere(next).forEach(place -> found.putIfAbsent(place.top(), place));
+          case Origin.ByCaller caller -> callers(next, pending);
+          case Origin.InCall(Edge call) -> callees(next, call, pending);
+          case Origin.Own own -> {
+            Place operation = at(next.entry, own.operation().source());
+            found.putIfAbsent(operation.top(), operation);
+          }
         }
       }
     }

@@ -2,7 +2,6 @@
 package org.gridlock.lockset;
 
 import java.util.List;
-import java.util.Objects;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
@@ -37,6 +36,9 @@ public final class LocksetResult extends SolvedLocksets {
 
   @Override
   List<Place> operations(Place place, Acquisition acquisition) {
-    return List.of(Objects.requireNonNull(acquisition.place()));
+    if (acquisition.origin() instanceof Acquisition.Origin.Own own && own.place() != null) {
+      return List.of(own.place());
+    }
+    throw new IllegalArgumentException("it does not know its place: " + acquisition);
   }
 }

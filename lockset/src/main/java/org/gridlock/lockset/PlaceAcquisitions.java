@@ -34,14 +34,11 @@ final class PlaceAcquisitions implements Acquisitions {
             p ->
                 new Acquisition(
                     ((long) place.id() << 32) | edge.id(),
+                    new Acquisition.Origin.Own(edge, place),
                     addresses.locks(place, lock.lock()),
                     lock.kind(),
                     lock.mode(),
-                    new Facts(names(place, lock.lock()), List.of()),
-                    place,
-                    edge,
-                    false,
-                    false));
+                    new Facts(names(place, lock.lock()), List.of())));
   }
 
   @Override

@@ -50,14 +50,11 @@ class StateLawsTest {
       all.add(
           new Acquisition(
               place.id(),
+              new Acquisition.Origin.Own(edge, place),
               Set.of(id(lock)),
               Operation.LockKind.MUTEX,
               Operation.LockMode.EXCLUSIVE,
-              Facts.NONE,
-              place,
-              edge,
-              false,
-              false));
+              Facts.NONE));
     }
     return all;
   }
