@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.gridlock.absint.engine.FlowInsensitiveAnalysis;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
@@ -25,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the operations of the slice into constraints, once for each context (thesis 4.3.5). */
 final class ConstraintGenerator implements FlowInsensitiveAnalysis {
-  /** How many contexts of one allocation have objects of their own. */
-  private static final int MAX_HEAP_CONTEXTS = 4;
-
   private final Icfa icfa;
   private final PlaceMap places;
   private final Dependencies dependencies;
@@ -41,7 +34,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private final IndirectCalls indirect;
   private final Callbacks callbacks;
   private final SelfIncrements increments = new SelfIncrements();
-  private final Map<Edge, Set<Place>> heapContexts = new HashMap<>();
 
   ConstraintGenerator(
       Icfa icfa,
@@ -228,22 +220,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       int object = addresses.object(new AbstractObject.Code(known));
       solver.addValue(memory.escaped(), addresses.start(object));
     }
-  }
-
-  /**
-   * The place that stands for the objects of an allocation. Beyond some contexts all share one,
-   * which is no place of the program, so that it is never taken to run once.
-   */
-  private Place heapContext(Edge allocation, Place place) {
-    Set<Place> known = heapContexts.computeIfAbsent(allocation, e -> new HashSet<>());
-    if (known.contains(place)) {
-      return place;
-    }
-    if (known.size() < MAX_HEAP_CONTEXTS) {
-      known.add(place);
-      return place;
-    }
-    return places.extend(null, place.top());
   }
 
   private static boolean mayKeepArguments(GapKind kind) {

@@ -56,17 +56,6 @@ public final class PointerResult implements PointsTo {
         .computeIfAbsent(expression, key -> solution.values(place, expression));
   }
 
-  /**
-   * What a lock operation at {@code place} may refer to. An expression of which nothing is known
-   * refers to any lock (rule R 11 of the design), so the answer is never empty.
-   */
-  public ValueSet lockTargets(Place place, Expression lock) {
-    ValueSet values = values(place, lock);
-    return values instanceof ValueSet.Known(Set<Address> addresses) && addresses.isEmpty()
-        ? ValueSet.Any.ANY
-        : values;
-  }
-
   @Override
   public Collection<Function> targets(Place site, Edge edge) {
     return solution.targets(site, edge);

@@ -25,17 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContextSolution<D> implements Solution<D> {
   private final D bottom;
-  private final int merged;
   private final PlaceMap places;
   private final List<ValueContext<D>> contexts = new ArrayList<>();
   private final Map<ValueContext<D>, Place> entries = new LinkedHashMap<>();
   private final TIntObjectHashMap<ValueContext<D>> byEntry = new TIntObjectHashMap<>();
   private final PlaceGraph graph;
 
-  ContextSolution(PlaceMap places, ValueContext<D> root, D bottom, int merged) {
+  ContextSolution(PlaceMap places, ValueContext<D> root, D bottom) {
     this.places = places;
     this.bottom = bottom;
-    this.merged = merged;
     name(root);
     this.graph = graphOfContexts(root);
   }
@@ -114,11 +112,6 @@ public final class ContextSolution<D> implements Solution<D> {
         return ContextSolution.this.isReached(place);
       }
     };
-  }
-
-  /** How many entries found no context of their own for want of budget. */
-  public int merged() {
-    return merged;
   }
 
   private @Nullable ValueContext<D> context(Place place) {

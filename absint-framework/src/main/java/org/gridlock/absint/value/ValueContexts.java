@@ -60,7 +60,6 @@ public final class ValueContexts<D> {
   private final List<ValueContext<D>> contexts = new ArrayList<>();
   private final Map<Key<D>, ValueContext<D>> byKey = new HashMap<>();
   private final Map<Function, Integer> separate = new HashMap<>();
-  private int merged;
 
   /** Ids of contexts with pending locations. */
   private final BitSet pending = new BitSet();
@@ -97,19 +96,6 @@ public final class ValueContexts<D> {
       CallTargets targets,
       Predicate<Function> enters,
       FramedAnalysis<D> analysis,
-      Deadline deadline)
-      throws ResourceException {
-    return solve(icfa, places, frames, targets, enters, analysis, Budget.STANDARD, deadline);
-  }
-
-  /** The same with another budget. */
-  public static <D> ContextSolution<D> solve(
-      Icfa icfa,
-      PlaceMap places,
-      ContextPolicy<? super NoKey> frames,
-      CallTargets targets,
-      Predicate<Function> enters,
-      FramedAnalysis<D> analysis,
       Budget budget,
       Deadline deadline)
       throws ResourceException {
@@ -118,7 +104,7 @@ public final class ValueContexts<D> {
     Place start = places.extend(null, icfa.start().entry());
     ValueContext<D> root = engine.context(start, start, analysis.initial());
     engine.run(root);
-    return new ContextSolution<>(places, root, analysis.bottom(), engine.merged);
+    return new ContextSolution<>(places, root, analysis.bottom());
   }
 
   private void run(ValueContext<D> root) throws ResourceException {
@@ -221,7 +207,6 @@ public final class ValueContexts<D> {
     if (count <= budget.always() || (long) count * function.edges().size() <= budget.edges()) {
       return newContext(exact, entry);
     }
-    merged++;
     Place anyFrame = places.extend(null, function.entry());
     Key<D> any = new Key<>(anyFrame, thread, null);
     ValueContext<D> shared = byKey.get(any);
