@@ -41,13 +41,13 @@ final class ExitFindings {
   /** One finding for a lock that is left behind; who else waits for it are its variants. */
   Finding of(Exits.Exit exit) throws ResourceException {
     List<List<Request>> edges = new ArrayList<>();
-    for (Wait wait : inOrder(exit)) {
+    List<Wait> waits = inOrder(exit);
+    for (Wait wait : waits) {
       edges.add(List.of(end(exit), waiter(exit.held(), wait)));
     }
-    Wait first = inOrder(exit).get(0);
     Doubts doubts = new Doubts();
     findings.judge(new Resource.Lock(exit.held().lock()), doubts);
-    judge(exit, first, doubts);
+    judge(exit, waits.get(0), doubts);
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),

@@ -74,9 +74,10 @@ public final class LockGraphAnalysis {
   public LockGraphResult run() throws ResourceException {
     MutexTypes types = MutexTypes.of(places, addresses);
     Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
+    ThreadFlow flow = new ThreadFlow(places);
     LockGraphBuilder builder =
         new LockGraphBuilder(
-            places, locksets, operations, addresses, nonConcurrency::joinsOwnChild, deadline);
+            places, locksets, operations, addresses, flow, nonConcurrency::joinsOwnChild, deadline);
     LockGraph graph = builder.build();
     WaitGraph waits =
         new WaitGraph(
@@ -91,7 +92,7 @@ public final class LockGraphAnalysis {
     search.found().forEach(c -> findings.add(describe.cycle(fromFirst(c.edges()), c.variants())));
     int selfCycles =
         addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
-    addExits(operations, describe, findings);
+    addExits(operations, flow, describe, findings);
     return new LockGraphResult(
         graph,
         RootCauses.of(inOrder(findings)),
@@ -132,9 +133,9 @@ public final class LockGraphAnalysis {
     return selfCycles;
   }
 
-  private void addExits(Waits operations, Findings describe, List<Finding> findings)
+  private void addExits(
+      Waits operations, ThreadFlow flow, Findings describe, List<Finding> findings)
       throws ResourceException {
-    ThreadFlow flow = new ThreadFlow(places);
     Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
     BranchesTaken branches = new BranchesTaken(flow, locksets, deadline);
     ExitFindings describeExit =

@@ -53,6 +53,7 @@ final class LockGraphBuilder {
       Locksets locksets,
       Waits waits,
       LockAddresses addresses,
+      ThreadFlow flow,
       Predicate<Place> joinsOwnChild,
       Deadline deadline)
       throws ResourceException {
@@ -62,7 +63,7 @@ final class LockGraphBuilder {
     this.joinsOwnChild = joinsOwnChild;
     this.deadline = deadline;
     this.joined = joined();
-    this.signals = new Signals(waits, awaited(), addresses, graph, deadline);
+    this.signals = new Signals(waits, awaited(), addresses, flow, deadline);
     this.interruptions = new Interruptions(graph, locksets, waits, resources, deadline);
     this.joinedByWaiting = joinedByWaiting();
   }

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
-import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.error.ResourceException;
@@ -34,19 +33,13 @@ final class Signals {
    * @param awaited the condition variables that some thread waits for
    */
   Signals(
-      Waits waits,
-      Set<LockId> awaited,
-      LockAddresses addresses,
-      PlaceGraph graph,
-      Deadline deadline)
+      Waits waits, Set<LockId> awaited, LockAddresses addresses, ThreadFlow flow, Deadline deadline)
       throws ResourceException {
     this.addresses = addresses;
     this.barriers = waits.barriers();
-    ThreadFlow flow = null;
     for (Map.Entry<Waits.Signaller, List<Place>> entry : waits.signallers().entrySet()) {
       Waits.Signaller signaller = entry.getKey();
       if (addresses.mayEqual(signaller.conditions(), awaited)) {
-        flow = flow == null ? new ThreadFlow(graph) : flow;
         signallers.put(signaller, entry.getValue().get(0));
         leading.put(signaller, flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline));
       }
