@@ -50,10 +50,11 @@ record AdaptiveStates(
     Stages stages) {
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
-    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, Set.of()));
+    HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
+    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, joins, Set.of()));
     Set<LockId> foreign = attempt.locksets().foreignUnlocked();
     if (!foreign.isEmpty()) {
-      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, foreign));
+      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, joins, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
     outcome.places(solution.graph());
@@ -65,7 +66,7 @@ record AdaptiveStates(
         graph,
         pointsTo,
         locksets,
-        nonConcurrency(solution, graph, attempt.joins(), locksets),
+        nonConcurrency(solution, graph, joins, locksets),
         attempt.locksets().notes(),
         attempt.locksets().largest());
   }
@@ -73,12 +74,11 @@ record AdaptiveStates(
   private record Attempt(
       ContextSolution<Pair<LockState, Lives>> solution,
       PointsTo pointsTo,
-      FramedLocksets locksets,
-      HandleMatch joins) {}
+      FramedLocksets locksets) {}
 
-  private Attempt solve(PointsTo inFrames, Set<LockId> foreign) throws ResourceException {
+  private Attempt solve(PointsTo inFrames, HandleMatch joins, Set<LockId> foreign)
+      throws ResourceException {
     FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, inFrames, frames, foreign);
-    HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ContextSolution<Pair<LockState, Lives>> solution =
         ValueContexts.solve(
             icfa,
@@ -91,10 +91,7 @@ record AdaptiveStates(
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
-        solution,
-        pointsTo,
-        locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)),
-        joins);
+        solution, pointsTo, locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)));
   }
 
   private NonConcurrency nonConcurrency(
