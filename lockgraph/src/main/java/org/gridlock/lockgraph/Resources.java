@@ -10,6 +10,9 @@ record Resources(LockAddresses addresses) {
   /** How the names of what is not known begin. */
   static final String ANY = "any";
 
+  /** How the signals of a condition variable start. */
+  static final String SIGNAL_OF = "signal of ";
+
   /** Whether both may be the same resource (rule R 3). */
   boolean mayEqual(Resource left, Resource right) {
     return switch (left) {
@@ -39,7 +42,7 @@ record Resources(LockAddresses addresses) {
       case Resource.Signal(LockId.Star star) -> ANY + " signal";
       case Resource.Signal(LockId.Escaped escaped) ->
           ANY + " signal that code outside the program may give";
-      case Resource.Signal(LockId.At at) -> "signal of " + addresses.describe(at);
+      case Resource.Signal(LockId.At at) -> SIGNAL_OF + addresses.describe(at);
     };
   }
 

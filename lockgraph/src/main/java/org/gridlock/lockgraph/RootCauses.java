@@ -34,7 +34,7 @@ final class RootCauses {
   private record Alike(Kind kind, Set<String> locks) {}
 
   /** With more findings, those between the same locks are one. */
-  private static final int MANY = 100;
+  private static final int MANY = 25;
 
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
@@ -97,6 +97,10 @@ final class RootCauses {
     Map<Alike, List<Finding>> alike = new LinkedHashMap<>();
     for (Finding finding : findings) {
       Set<String> locks = new TreeSet<>(finding.locks());
+      if (finding.kind() == Kind.CONDITION) {
+        // What matters is the lock under which signals are awaited.
+        locks.removeIf(lock -> lock.startsWith(Resources.SIGNAL_OF));
+      }
       boolean unknown = locks.stream().anyMatch(lock -> lock.startsWith(Resources.ANY));
       alike
           .computeIfAbsent(

@@ -23,8 +23,11 @@ import org.gridlock.pointer.context.SelectiveContexts;
  * @param pointers what the points-to analysis found in them
  */
 record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
-  /** Functions with more edges share a context, as soon as telling them apart costs too much. */
-  private static final int[] LARGEST = {Integer.MAX_VALUE, 60, 20};
+  /**
+   * In larger functions only parameters count from which locks are computed; in all functions if
+   * that is still too much.
+   */
+  private static final int[] LARGEST = {20, 0};
 
   /** With so many contexts for each function, the second pass costs more than it tells. */
   private static final int MOST_PER_FUNCTION = 10;
@@ -50,10 +53,10 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     }
     PointerResult first =
         PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
-    ContextNeeds needs = ContextNeeds.of(icfa, places, first, deadline);
     int most = Math.max(few, MOST_PER_FUNCTION * first.statistics().contexts());
     for (int largest : LARGEST) {
-      ContextPolicy<Object> selective = new SelectiveContexts(needs, largest);
+      ContextNeeds needs = ContextNeeds.of(icfa, places, first, largest, deadline);
+      ContextPolicy<Object> selective = new SelectiveContexts(needs);
       Optional<PointerResult> second =
           PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
       if (second.isPresent()) {

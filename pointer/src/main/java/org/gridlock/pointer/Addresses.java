@@ -21,10 +21,15 @@ final class Addresses {
   /** The id that stands for the thesis' star: memory outside the program, or any escaped object. */
   static final int STAR = 0;
 
-  /** How many addresses of an object are told apart, if its type is known and if it is not. */
-  private static final int MANY_TYPED = 64;
+  /**
+   * How many addresses of an object are told apart, if its type is known or they are those of
+   * members, of which there are few.
+   */
+  private static final int MANY_PARTS = 64;
 
+  /** How many others are told apart if the type of the object is not known. */
   private static final int MANY_UNTYPED = 8;
+
   private static final int ABSENT = -1;
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
@@ -108,13 +113,22 @@ final class Addresses {
 
   /** The id of an address. */
   int address(int object, Spot spot) {
+    return address(object, spot, layoutIsTyped(object) ? MANY_PARTS : MANY_UNTYPED);
+  }
+
+  private boolean layoutIsTyped(int object) {
+    ObjectLayout layout = layouts.get(object);
+    return layout != null && layout.isTyped();
+  }
+
+  private int address(int object, Spot spot, int most) {
     int low = spot.isAny() ? ANYWHERE : ((int) spot.offset() << 1) | (spot.exact() ? 1 : 0);
     long key = PairKey.of(object, low);
     int known = addressIds.get(key);
     if (known != ABSENT) {
       return known;
     }
-    if (!spot.isAny() && isCrowded(object)) {
+    if (!spot.isAny() && isCrowded(object, most)) {
       return address(object, Spot.ANY);
     }
     int id = spotOf.size();
@@ -128,14 +142,13 @@ final class Addresses {
    * Whether an object has so many addresses that no more are told apart: pointers that wander
    * through buffers would otherwise make one for each byte.
    */
-  private boolean isCrowded(int object) {
+  private boolean isCrowded(int object, int most) {
     while (addressCounts.size() <= object) {
       addressCounts.add(0);
     }
     int count = addressCounts.get(object);
     addressCounts.set(object, count + 1);
-    ObjectLayout layout = layouts.get(object);
-    return count >= (layout != null && layout.isTyped() ? MANY_TYPED : MANY_UNTYPED);
+    return count >= most;
   }
 
   /** The object of an address other than {@link #STAR}. */
@@ -154,7 +167,11 @@ final class Addresses {
     }
     int object = objectOf.get(address);
     ObjectLayout layout = layouts.get(object);
-    return layout == null ? address : address(object, shift.apply(layout, spotOf.get(address)));
+    if (layout == null) {
+      return address;
+    }
+    Spot moved = shift.apply(layout, spotOf.get(address));
+    return shift.isToMember() ? address(object, moved, MANY_PARTS) : address(object, moved);
   }
 
   /** The address with an id other than {@link #STAR}. */

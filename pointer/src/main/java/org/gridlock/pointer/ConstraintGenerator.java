@@ -33,6 +33,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private final Threads threads;
   private final IndirectCalls indirect;
   private final Callbacks callbacks;
+  private final AllocatedTypes allocatedTypes = new AllocatedTypes();
   private final SelfIncrements increments = new SelfIncrements();
 
   ConstraintGenerator(
@@ -91,7 +92,8 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
         }
       }
       case Operation.Allocate allocate -> {
-        AbstractObject object = new AbstractObject.Allocated(edge, place, allocate.element());
+        AbstractObject object =
+            new AbstractObject.Allocated(edge, place, allocatedTypes.element(place, allocate));
         int address = addresses.start(addresses.object(object));
         store(frame, flow.constant(address), allocate.target());
       }

@@ -270,14 +270,10 @@ final class TestProgram {
       Dependencies all = new Everything();
       PointerResult first =
           PointerAnalysis.run(icfa(), places, new NoContexts(), all, Deadline.none());
-      ContextNeeds needs = ContextNeeds.of(icfa(), places, first, Deadline.none());
+      ContextNeeds needs =
+          ContextNeeds.of(icfa(), places, first, Integer.MAX_VALUE, Deadline.none());
       result =
-          PointerAnalysis.run(
-              icfa(),
-              places,
-              new SelectiveContexts(needs, Integer.MAX_VALUE),
-              all,
-              Deadline.none());
+          PointerAnalysis.run(icfa(), places, new SelectiveContexts(needs), all, Deadline.none());
     } catch (ResourceException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -4,6 +4,7 @@ package org.gridlock.absint.value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +38,10 @@ final class ValueContext<D> {
 
   final Set<Site<D>> sites = new LinkedHashSet<>();
   final Map<Entry, ValueContext<D>> entered = new LinkedHashMap<>();
+
+  /** The states with which callees were entered last. */
+  private final Map<Entry, D> enteredWith = new HashMap<>();
+
   final Set<Edge> steppedOver = new LinkedHashSet<>();
 
   ValueContext(int id, Place frame, Place thread) {
@@ -46,6 +51,19 @@ final class ValueContext<D> {
     this.firstLocation = function().locations().get(0).id();
     this.states =
         new ArrayList<@Nullable D>(Collections.nCopies(function().locations().size(), null));
+  }
+
+  /**
+   * The context that a call entered the last time, if the state is the same one; mostly it is the
+   * callee's exit that makes the caller look again.
+   */
+  @Nullable ValueContext<D> enteredBefore(Edge call, Function callee, D state) {
+    Entry entry = new Entry(call, callee);
+    return enteredWith.get(entry) == state ? entered.get(entry) : null;
+  }
+
+  void remember(Edge call, Function callee, D state) {
+    enteredWith.put(new Entry(call, callee), state);
   }
 
   int id() {

@@ -167,8 +167,12 @@ public final class ValueContexts<D> {
   }
 
   private void call(ValueContext<D> caller, Place place, Edge edge, Function callee, D state) {
-    Place frame = frames.enterFunction(places, place, callee, NoKey.NO_KEY);
-    ValueContext<D> context = context(frame, caller.thread(), analysis.enter(edge, callee, state));
+    ValueContext<D> context = caller.enteredBefore(edge, callee, state);
+    if (context == null) {
+      Place frame = frames.enterFunction(places, place, callee, NoKey.NO_KEY);
+      context = context(frame, caller.thread(), analysis.enter(edge, callee, state));
+      caller.remember(edge, callee, state);
+    }
     enter(caller, edge, callee, context);
     D atExit = context.state(callee.exit());
     if (atExit != null) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +26,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For which functions contexts can make a difference, as a points-to analysis without contexts
@@ -37,39 +37,53 @@ import org.gridlock.pointer.ValueSet;
 public final class ContextNeeds {
   private static final int UNKNOWN = Integer.MAX_VALUE;
 
-  private record Call(Function caller, Edge edge, Function callee) {}
+  /** Larger functions that create threads do so for themselves, and not as a service to callers. */
+  private static final int LARGEST_CREATING = 60;
 
   private final PlaceMap places;
   private final PointsTo pointsTo;
-  private final List<Call> calls = new ArrayList<>();
-  private final Map<Function, List<Call>> byCallee = new LinkedHashMap<>();
-  private final Map<Function, List<Call>> byCaller = new LinkedHashMap<>();
+  private final ResolvedCalls calls;
+  private final Set<Variable> lockParameters;
+  private final int largest;
   private final Set<Function> creating = new HashSet<>();
+  private final Set<Function> allocators = new HashSet<>();
   private final Set<Function> toldApart = new HashSet<>();
   private final Map<Variable, Integer> sizes = new HashMap<>();
 
-  private ContextNeeds(PlaceMap places, PointsTo pointsTo) {
+  private ContextNeeds(
+      PlaceMap places,
+      PointsTo pointsTo,
+      ResolvedCalls calls,
+      Set<Variable> lockParameters,
+      int largest) {
     this.places = places;
     this.pointsTo = pointsTo;
+    this.calls = calls;
+    this.lockParameters = lockParameters;
+    this.largest = largest;
   }
 
   /**
    * The needs of a program.
    *
    * @param pointsTo of an analysis with {@link NoContexts}
+   * @param largest of functions with at most so many edges all parameters count, of others those
+   *     only from which locks are computed
    */
-  public static ContextNeeds of(Icfa icfa, PlaceMap places, PointsTo pointsTo, Deadline deadline)
+  public static ContextNeeds of(
+      Icfa icfa, PlaceMap places, PointsTo pointsTo, int largest, Deadline deadline)
       throws ResourceException {
-    ContextNeeds needs = new ContextNeeds(places, pointsTo);
-    for (Function function : icfa.functions()) {
-      if (function.isDefined()) {
-        deadline.check();
-        needs.collect(function);
-      }
-    }
+    ResolvedCalls calls = ResolvedCalls.in(icfa, places, pointsTo, deadline);
+    ContextNeeds needs =
+        new ContextNeeds(
+            places, pointsTo, calls, LockParameters.of(icfa.functions(), calls), largest);
     needs.findCreators();
     needs.findAllocators();
     needs.findParameters(deadline);
+    if (icfa.outside() != null) {
+      // Whoever calls it, code outside the program knows the same.
+      needs.toldApart.remove(icfa.outside());
+    }
     return needs;
   }
 
@@ -78,37 +92,49 @@ public final class ContextNeeds {
     return toldApart.contains(function);
   }
 
-  /** Whether the caller's context is part of the callee's. */
-  boolean dependsOnCaller(Location callSite, Function callee) {
-    if (creating.contains(callee)) {
-      return true;
-    }
-    for (Edge edge : callSite.outgoing()) {
-      if (edge.operation() instanceof Operation.Call call) {
-        return toldApart.contains(callSite.function())
-            && call.arguments().stream().anyMatch(ContextNeeds::mayBePassedOn);
-      }
-    }
-    return true;
+  /** Whether the function may create threads. */
+  boolean mayCreate(Function function) {
+    return creating.contains(function);
   }
 
-  private void collect(Function function) {
-    for (Edge edge : function.edges()) {
-      boolean create = edge.operation() instanceof Operation.CreateThread;
-      if (create) {
-        creating.add(function);
-      }
-      if (create || edge.operation() instanceof Operation.Call) {
-        for (Function callee : pointsTo.targets(at(function, edge.source()), edge)) {
-          if (callee.isDefined()) {
-            Call call = new Call(function, edge, callee);
-            calls.add(call);
-            byCallee.computeIfAbsent(callee, f -> new ArrayList<>()).add(call);
-            byCaller.computeIfAbsent(function, f -> new ArrayList<>()).add(call);
-          }
-        }
+  /** Whether the caller's context is part of the callee's. */
+  boolean dependsOnCaller(Location callSite, Function callee) {
+    Function caller = callSite.function();
+    if (!toldApart.contains(caller)) {
+      return false;
+    }
+    ResolvedCalls.@Nullable Call call = call(callSite, callee);
+    return call == null
+        || creating.contains(callee)
+        || (allocators.contains(callee) && allocators.contains(caller))
+        || passesOn(call);
+  }
+
+  /**
+   * What a call gives to the parameters for which contexts are told apart: calls that give the same
+   * can share a context. Null where each call counts, whatever it gives.
+   */
+  @Nullable List<ValueSet> given(Location callSite, Function callee) {
+    ResolvedCalls.@Nullable Call call = call(callSite, callee);
+    if (call == null || creating.contains(callee) || allocators.contains(callee)) {
+      return null;
+    }
+    List<ValueSet> given = new ArrayList<>();
+    for (int i = 0; i < call.bound(); i++) {
+      if (isShared(callee, i)) {
+        given.add(values(call, i));
       }
     }
+    return given;
+  }
+
+  private static ResolvedCalls.@Nullable Call call(Location callSite, Function callee) {
+    for (Edge edge : callSite.outgoing()) {
+      if (edge.operation() instanceof Operation.Call) {
+        return new ResolvedCalls.Call(callSite.function(), edge, callee);
+      }
+    }
+    return null;
   }
 
   private Place at(Function function, Location location) {
@@ -117,24 +143,31 @@ public final class ContextNeeds {
 
   /** What may create a thread, through any chain of calls that name what they call. */
   private void findCreators() {
+    for (ResolvedCalls.Call call : calls.all()) {
+      if (call.edge().operation() instanceof Operation.CreateThread) {
+        creating.add(call.caller());
+      }
+    }
     Deque<Function> pending = new ArrayDeque<>(creating);
     while (!pending.isEmpty()) {
-      for (Call call : byCallee.getOrDefault(pending.remove(), List.of())) {
-        if (call.edge.operation() instanceof Operation.Call site
+      for (ResolvedCalls.Call call : calls.of(pending.remove())) {
+        if (call.edge().operation() instanceof Operation.Call site
             && site.callee() instanceof Expression.FunctionAddress
-            && creating.add(call.caller)) {
-          pending.add(call.caller);
+            && creating.add(call.caller())) {
+          pending.add(call.caller());
         }
       }
     }
-    toldApart.addAll(creating);
+    creating.stream()
+        .filter(function -> function.edges().size() <= LARGEST_CREATING)
+        .forEach(toldApart::add);
   }
 
   /** Functions that return what they, or others of this kind, allocate. */
   private void findAllocators() {
     Map<Function, Set<Edge>> allocations = new HashMap<>();
     Deque<Function> pending = new ArrayDeque<>();
-    for (Function function : byCallee.keySet()) {
+    for (Function function : calls.callees()) {
       Set<Edge> own = new HashSet<>();
       for (Edge edge : function.edges()) {
         if (edge.operation() instanceof Operation.Allocate) {
@@ -152,13 +185,14 @@ public final class ContextNeeds {
       if (!returnsOne(function, made)) {
         continue;
       }
-      toldApart.add(function);
-      for (Call call : byCallee.getOrDefault(function, List.of())) {
-        if (allocations.computeIfAbsent(call.caller, f -> new HashSet<>()).addAll(made)) {
-          pending.add(call.caller);
+      allocators.add(function);
+      for (ResolvedCalls.Call call : calls.of(function)) {
+        if (allocations.computeIfAbsent(call.caller(), f -> new HashSet<>()).addAll(made)) {
+          pending.add(call.caller());
         }
       }
     }
+    toldApart.addAll(allocators);
   }
 
   private boolean returnsOne(Function function, Set<Edge> made) {
@@ -174,57 +208,63 @@ public final class ContextNeeds {
   }
 
   private void findParameters(Deadline deadline) throws ResourceException {
-    Deque<Function> pending = new ArrayDeque<>();
-    for (Call call : calls) {
+    for (ResolvedCalls.Call call : calls.all()) {
       deadline.check();
-      if (!toldApart.contains(call.callee) && givesLess(call)) {
-        toldApart.add(call.callee);
+      if (!toldApart.contains(call.callee()) && givesLess(call)) {
+        toldApart.add(call.callee());
       }
     }
-    pending.addAll(toldApart);
+    Deque<Function> pending = new ArrayDeque<>(toldApart);
     while (!pending.isEmpty()) {
-      for (Call call : byCaller.getOrDefault(pending.remove(), List.of())) {
-        if (!toldApart.contains(call.callee) && passesOn(call)) {
-          toldApart.add(call.callee);
-          pending.add(call.callee);
+      for (ResolvedCalls.Call call : calls.by(pending.remove())) {
+        if (!toldApart.contains(call.callee()) && passesOn(call)) {
+          toldApart.add(call.callee());
+          pending.add(call.callee());
         }
       }
     }
   }
 
   /** Whether a parameter is given less at this call than at all calls together. */
-  private boolean givesLess(Call call) {
-    List<Expression> arguments = arguments(call);
-    for (int i = 0; i < Math.min(arguments.size(), call.callee.parameters().size()); i++) {
-      int all = size(call.callee, call.callee.parameters().get(i));
-      if (all > 1
-          && size(
-                  pointsTo.values(at(call.caller, call.edge.source()), arguments.get(i)),
-                  call.callee.parameters().get(i).type())
-              < all) {
+  private boolean givesLess(ResolvedCalls.Call call) {
+    for (int i = 0; i < call.bound(); i++) {
+      if (isShared(call.callee(), i)
+          && size(values(call, i), type(call, i)) < size(call.callee(), i)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether a parameter of which there are several values is given one that depends on locals. */
-  private boolean passesOn(Call call) {
-    List<Expression> arguments = arguments(call);
-    for (int i = 0; i < Math.min(arguments.size(), call.callee.parameters().size()); i++) {
-      if (mayBePassedOn(arguments.get(i))
-          && size(call.callee, call.callee.parameters().get(i)) > 1) {
+  /** Whether such a parameter is given several values that depend on locals. */
+  private boolean passesOn(ResolvedCalls.Call call) {
+    for (int i = 0; i < call.bound(); i++) {
+      if (mayBePassedOn(call.arguments().get(i))
+          && isShared(call.callee(), i)
+          && size(values(call, i), type(call, i)) > 1) {
         return true;
       }
     }
     return false;
   }
 
-  private static List<Expression> arguments(Call call) {
-    return call.edge.operation() instanceof Operation.Call site ? site.arguments() : List.of();
+  /** Whether a parameter counts and is given several values by all calls together. */
+  private boolean isShared(Function callee, int parameter) {
+    return (callee.edges().size() <= largest
+            || lockParameters.contains(callee.parameters().get(parameter)))
+        && size(callee, parameter) > 1;
   }
 
-  private int size(Function function, Variable parameter) {
+  private ValueSet values(ResolvedCalls.Call call, int argument) {
+    return pointsTo.values(at(call.caller(), call.edge().source()), call.arguments().get(argument));
+  }
+
+  private static Type type(ResolvedCalls.Call call, int parameter) {
+    return call.callee().parameters().get(parameter).type();
+  }
+
+  private int size(Function function, int index) {
+    Variable parameter = function.parameters().get(index);
     Integer known = sizes.get(parameter);
     if (known == null) {
       known =

@@ -3,6 +3,7 @@ package org.gridlock.pointer.context;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.CallStrings;
@@ -11,57 +12,75 @@ import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
+import org.gridlock.pointer.ValueSet;
 
 /**
  * Call strings for the functions for which contexts can make a difference, one context for each of
- * the others. A call string begins at the innermost caller from which on arguments are passed down,
- * and is cut where a function has had its share of contexts, counted in edges.
+ * the others. A call string begins at the innermost caller from which on arguments are passed down;
+ * calls that give the same there share it, by the name of the first. It is cut where a function has
+ * had its share of contexts, counted in edges.
  */
 public final class SelectiveContexts implements ContextPolicy<Object> {
   /** How many edges the contexts of one function may have together. */
   private static final int MAX_EDGES = 600;
 
+  /** How many contexts a function may have that creates threads: these have all their history. */
+  private static final int MAX_CREATING = 8;
+
   /** How many threads with one start function are told apart. */
   private static final int MAX_THREADS = 16;
 
+  private record Given(Function callee, List<ValueSet> values) {}
+
   private final ContextNeeds needs;
-  private final int largest;
   private final CallStrings callStrings = new CallStrings();
   private final Set<Place> separate = new HashSet<>();
   private final Map<Function, Integer> edges = new HashMap<>();
   private final Map<Function, Integer> threads = new HashMap<>();
+  private final Map<Given, Place> firstGiving = new HashMap<>();
+  private final Map<Location, Map<Function, Place>> representatives = new HashMap<>();
 
-  /**
-   * A policy.
-   *
-   * @param largest only functions with at most so many edges are told apart, such as wrappers of
-   *     lock operations
-   */
-  public SelectiveContexts(ContextNeeds needs, int largest) {
+  public SelectiveContexts(ContextNeeds needs) {
     this.needs = needs;
-    this.largest = largest;
   }
 
   @Override
   public Place enterFunction(PlaceMap places, Place callSite, Function callee, Object key) {
-    if (!needs.isToldApart(callee) || callee.edges().size() > largest) {
+    if (!needs.isToldApart(callee)) {
       return NoContexts.any(places, callee);
     }
     Place from =
         needs.dependsOnCaller(callSite.top(), callee)
             ? callSite
-            : places.move(NoContexts.any(places, callSite.function()), callSite.top());
+            : representative(places, callSite.top(), callee);
     Place exact = callStrings.enterFunction(places, from, callee, key);
     if (exact.parent() != from || separate.contains(exact)) {
       return exact;
     }
     int cost = edges.getOrDefault(callee, 0) + callee.edges().size();
-    if (cost > MAX_EDGES && edges.containsKey(callee)) {
+    int most = needs.mayCreate(callee) ? MAX_CREATING * callee.edges().size() : MAX_EDGES;
+    if (cost > Math.min(most, MAX_EDGES) && edges.containsKey(callee)) {
       return NoContexts.any(places, callee);
     }
     edges.put(callee, cost);
     separate.add(exact);
     return exact;
+  }
+
+  /** The first of the call sites that give a function the same, outside any context. */
+  private Place representative(PlaceMap places, Location callSite, Function callee) {
+    return representatives
+        .computeIfAbsent(callSite, site -> new HashMap<>(2))
+        .computeIfAbsent(
+            callee,
+            key -> {
+              Place site = places.move(NoContexts.any(places, callSite.function()), callSite);
+              List<ValueSet> given = needs.given(callSite, callee);
+              return given == null
+                  ? site
+                  : firstGiving.computeIfAbsent(new Given(callee, given), first -> site);
+            });
   }
 
   @Override

@@ -66,6 +66,11 @@ public record Shift(List<Step> steps) {
     return then(steps, new Step.Index(stride));
   }
 
+  /** Whether it does nothing but name a member: of a struct there are not many. */
+  public boolean isToMember() {
+    return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
+  }
+
   private static Shift then(List<Step> first, Step last) {
     List<Step> all = new ArrayList<>(first);
     all.add(last);
