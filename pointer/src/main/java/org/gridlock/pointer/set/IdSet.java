@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * clustered ids share a word, and a union is one merge. Sets only grow.
  */
 public final class IdSet {
+  private static final int FEW = 8;
   private static final int[] NO_KEYS = {};
   private static final long[] NO_WORDS = {};
 
@@ -56,7 +57,7 @@ public final class IdSet {
    */
   public boolean addAll(IdSet other, @Nullable IdSet news) {
     int before = size;
-    if (other.used > 8) {
+    if (other.used > FEW) {
       makeRoomFor(other);
     }
     for (int i = 0; i < other.used; i++) {
@@ -71,8 +72,13 @@ public final class IdSet {
   /** A set of the elements that are not in {@code others}. */
   public IdSet without(IdSet others) {
     IdSet rest = new IdSet();
+    boolean far = others.used > FEW * used;
     int theirs = 0;
     for (int i = 0; i < used; i++) {
+      if (far) {
+        int found = Arrays.binarySearch(others.keys, theirs, others.used, keys[i]);
+        theirs = found < 0 ? -found - 1 : found;
+      }
       while (theirs < others.used && others.keys[theirs] < keys[i]) {
         theirs++;
       }

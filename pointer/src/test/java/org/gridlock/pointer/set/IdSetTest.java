@@ -38,6 +38,20 @@ class IdSetTest {
   }
 
   @Test
+  void aSmallSetWithoutALargeOneKeepsTheRest() {
+    IdSet large = new IdSet();
+    for (int id = 0; id < 10_000; id += 2) {
+      large.add(id);
+    }
+    IdSet small = new IdSet();
+    for (int id : new int[] {1, 64, 65, 5000, 5001, 9998, 12_000}) {
+      small.add(id);
+    }
+    assertEquals("{1, 65, 5001, 12000}", small.without(large).toString());
+    assertEquals("{}", new IdSet().without(large).toString());
+  }
+
+  @Test
   void copiesAreIndependent() {
     IdSet original = of(List.of(1, 70));
     IdSet copy = new IdSet(original);
