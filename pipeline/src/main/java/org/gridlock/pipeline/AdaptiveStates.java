@@ -15,6 +15,7 @@ import org.gridlock.absint.value.Product;
 import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.dependency.Relevance;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.FramedLocksetAnalysis;
@@ -87,7 +88,7 @@ record AdaptiveStates(
             inFrames,
             relevance::isRelevant,
             new Product<>(locks, new ThreadLives(inFrames, joins)),
-            stages.budget().perFunction(),
+            stages.budget().perFunction(edgeCount()),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
@@ -95,6 +96,13 @@ record AdaptiveStates(
         pointsTo,
         locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)),
         joins);
+  }
+
+  private int edgeCount() {
+    return icfa.functions().stream()
+        .filter(Function::isDefined)
+        .mapToInt(f -> f.edges().size())
+        .sum();
   }
 
   private NonConcurrency nonConcurrency(

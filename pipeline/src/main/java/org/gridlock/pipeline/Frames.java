@@ -10,6 +10,7 @@ import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.PointerAnalysis;
+import org.gridlock.pointer.PointerAnalysis.Bound;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
@@ -26,8 +27,18 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
   /** Functions with more edges share a context, as soon as telling them apart costs too much. */
   private static final int[] LARGEST = {Integer.MAX_VALUE, 60, 20};
 
-  /** With so many contexts for each function, the second pass costs more than it tells. */
+  /** In the rough pass, so much of a call string is told apart, of functions of such a size. */
+  private static final int SHORT = 2;
+
+  private static final int SMALL = 60;
+
+  /** With so many contexts for each function, a further pass costs more than it tells. */
   private static final int MOST_PER_FUNCTION = 10;
+
+  /** A pass may cost so many times what the pass without contexts costs, or so much anyway. */
+  private static final int MOST_TIMES_WORK = 3;
+
+  private static final long CHEAP_WORK = 100_000_000;
 
   /**
    * Chooses and analyses.
@@ -43,23 +54,45 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    Optional<PointerResult> small =
-        PointerAnalysis.run(icfa, places, histories, dependencies, few, deadline);
+    Passes passes = new Passes(icfa, places, dependencies, deadline);
+    Optional<Frames> small = passes.run(histories, new Bound(few, Long.MAX_VALUE));
     if (small.isPresent()) {
-      return new Frames(histories, small.get());
+      return small.get();
     }
-    PointerResult first =
-        PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
-    ContextNeeds needs = ContextNeeds.of(icfa, places, first, deadline);
-    int most = Math.max(few, MOST_PER_FUNCTION * first.statistics().contexts());
+    Frames first = passes.run(new NoContexts(), Bound.NONE).orElseThrow();
+    Bound bound =
+        new Bound(
+            Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts()),
+            Math.max(CHEAP_WORK, MOST_TIMES_WORK * first.pointers.statistics().work()));
+    ContextNeeds needs = passes.needs(first);
+    Optional<Frames> whole =
+        passes.run(new SelectiveContexts(needs, Integer.MAX_VALUE, SelectiveContexts.WHOLE), bound);
+    if (whole.isPresent()) {
+      return whole.get();
+    }
+    // One wrapper through which all threads are created makes contexts seem to matter everywhere.
+    // A pass that tells the ends of call strings apart shows better where they do.
+    Optional<Frames> rough = passes.run(new SelectiveContexts(needs, SMALL, SHORT), bound);
+    ContextNeeds real = rough.isPresent() ? passes.needs(rough.get()) : needs;
     for (int largest : LARGEST) {
-      ContextPolicy<Object> selective = new SelectiveContexts(needs, largest);
-      Optional<PointerResult> second =
-          PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
-      if (second.isPresent()) {
-        return new Frames(selective, second.get());
+      Optional<Frames> next =
+          passes.run(new SelectiveContexts(real, largest, SelectiveContexts.WHOLE), bound);
+      if (next.isPresent()) {
+        return next.get();
       }
     }
-    return new Frames(new NoContexts(), first);
+    return rough.orElse(first);
+  }
+
+  /** Runs points-to analyses of one program. */
+  private record Passes(Icfa icfa, PlaceMap places, Dependencies dependencies, Deadline deadline) {
+    Optional<Frames> run(ContextPolicy<Object> policy, Bound bound) throws ResourceException {
+      return PointerAnalysis.run(icfa, places, policy, dependencies, bound, deadline)
+          .map(pointers -> new Frames(policy, pointers));
+    }
+
+    ContextNeeds needs(Frames frames) throws ResourceException {
+      return ContextNeeds.of(icfa, places, frames.pointers, deadline);
+    }
   }
 }

@@ -275,7 +275,7 @@ final class TestProgram {
           PointerAnalysis.run(
               icfa(),
               places,
-              new SelectiveContexts(needs, Integer.MAX_VALUE),
+              new SelectiveContexts(needs, Integer.MAX_VALUE, SelectiveContexts.WHOLE),
               all,
               Deadline.none());
     } catch (ResourceException impossible) {

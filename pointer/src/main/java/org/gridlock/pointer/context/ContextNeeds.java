@@ -47,6 +47,7 @@ public final class ContextNeeds {
   private final Set<Function> creating = new HashSet<>();
   private final Set<Function> toldApart = new HashSet<>();
   private final Map<Variable, Integer> sizes = new HashMap<>();
+  private int edgeCount;
 
   private ContextNeeds(PlaceMap places, PointsTo pointsTo) {
     this.places = places;
@@ -56,7 +57,8 @@ public final class ContextNeeds {
   /**
    * The needs of a program.
    *
-   * @param pointsTo of an analysis with {@link NoContexts}
+   * @param pointsTo of an analysis that tells few contexts apart; the fewer it takes for one, the
+   *     more contexts seem to matter
    */
   public static ContextNeeds of(Icfa icfa, PlaceMap places, PointsTo pointsTo, Deadline deadline)
       throws ResourceException {
@@ -64,6 +66,7 @@ public final class ContextNeeds {
     for (Function function : icfa.functions()) {
       if (function.isDefined()) {
         deadline.check();
+        needs.edgeCount += function.edges().size();
         needs.collect(function);
       }
     }
@@ -76,6 +79,16 @@ public final class ContextNeeds {
   /** Whether contexts of the function are told apart. */
   boolean isToldApart(Function function) {
     return toldApart.contains(function);
+  }
+
+  /** Whether the function may create threads, which are known by their whole history. */
+  boolean isKnownByHistory(Function function) {
+    return creating.contains(function);
+  }
+
+  /** The number of edges of the program. */
+  int edgeCount() {
+    return edgeCount;
   }
 
   /** Whether the caller's context is part of the callee's. */
