@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.set.Mask;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -39,7 +40,7 @@ public class PointerSolverBenchmark {
 
   private IdSet left = new IdSet();
   private IdSet right = new IdSet();
-  private IdSet subsumed = new IdSet();
+  private Mask subsumed = new Mask();
   private int[] from = {};
   private int[] to = {};
 
@@ -49,7 +50,8 @@ public class PointerSolverBenchmark {
     SplittableRandom random = new SplittableRandom(SEED);
     left = set(random, size);
     right = set(random, size);
-    subsumed = set(random, 8 * size);
+    subsumed = new Mask();
+    random.ints(8L * size, 0, 16 * size).forEach(subsumed::add);
     from = random.ints(4L * size, 0, size).toArray();
     to = random.ints(4L * size, 0, size).toArray();
   }

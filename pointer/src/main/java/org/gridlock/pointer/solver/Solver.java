@@ -11,6 +11,7 @@ import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.set.Mask;
 import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public final class Solver {
   private final TIntArrayList suspects = new TIntArrayList();
   private final Deque<Start> starts = new ArrayDeque<>();
   private List<Node> queue = new ArrayList<>();
-  private final IdSet subsumed = new IdSet();
+  private final Mask subsumed = new Mask();
   private int subsumedAtSweep;
   private int top = NO_TOP;
   private @Nullable Node wideValues;
@@ -220,7 +221,9 @@ public final class Solver {
     }
     boolean topped = !subsumed.isEmpty() && (target.values.contains(top) || news.contains(top));
     boolean changed =
-        target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
+        topped
+            ? target.values.addAll(news, subsumed, target.pending())
+            : target.values.addAll(news, target.pending());
     if (changed) {
       enqueue(target);
     }
