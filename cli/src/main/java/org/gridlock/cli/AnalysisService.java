@@ -21,7 +21,6 @@ import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.report.Coverage;
-import org.gridlock.report.Phase;
 
 /** Joins the C frontend with the analysis. */
 final class AnalysisService implements ScanService {
@@ -35,9 +34,10 @@ final class AnalysisService implements ScanService {
 
   @Override
   public void scan(ScanRequest request, ScanListener listener) throws AnalyzerException {
-    listener.phase(Phase.READ);
+    FrontendClock clock = new FrontendClock(listener);
     List<LinkedProgram> programs =
-        new CFrontend(progress(listener), cache(request)).load(frontendRequest(request));
+        new CFrontend(clock, cache(request)).load(frontendRequest(request));
+    clock.stop();
     listener.programs(programs.stream().map(program -> program.icfa().name()).toList());
     AnalysisOptions options =
         new AnalysisOptions(
@@ -46,7 +46,7 @@ final class AnalysisService implements ScanService {
             request.maxMemoryBytes(),
             request.rwlocks());
     for (LinkedProgram program : programs) {
-      ProgramInput input = input(program);
+      ProgramInput input = input(program, clock);
       listener.finished(DeadlockAnalysis.run(input, options, listener::phase));
     }
   }
@@ -81,21 +81,7 @@ final class AnalysisService implements ScanService {
         environment.get("CC"));
   }
 
-  private static Progress progress(ScanListener listener) {
-    return new Progress() {
-      @Override
-      public void unitRead(int done, int total, String file) {
-        listener.units(done, total);
-      }
-
-      @Override
-      public void remark(String sentence) {
-        listener.remark(sentence);
-      }
-    };
-  }
-
-  private static ProgramInput input(LinkedProgram program) {
+  private static ProgramInput input(LinkedProgram program, FrontendClock clock) {
     LinkStatistics statistics = program.statistics();
     return new ProgramInput(
         program.icfa(),
@@ -111,6 +97,7 @@ final class AnalysisService implements ScanService {
                         function.position().file(),
                         function.position().line(),
                         function.lockOperations()))
-            .toList());
+            .toList(),
+        clock.times());
   }
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.gridlock.bench.manifest.CorpusPackage;
 import org.gridlock.bench.manifest.ManifestReader;
+import org.gridlock.bench.scale.ScaleOptions;
+import org.gridlock.bench.scale.ScalePage;
+import org.gridlock.bench.scale.ScaleSeries;
 import org.gridlock.bench.sweep.Journal;
 import org.gridlock.bench.sweep.Sweep;
 import org.gridlock.bench.sweep.SweepOptions;
@@ -36,7 +41,7 @@ final class SweepCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(new CommandLine(this), "Name what to do: run or report.");
+    throw new ParameterException(new CommandLine(this), "Name what to do: run, report or scale.");
   }
 
   @Command(
@@ -68,10 +73,7 @@ final class SweepCommand implements Runnable {
               description = "Heap for the scan of a program (${DEFAULT-VALUE}).")
           long maxMemoryMegabytes)
       throws UsageException {
-    String launcher = System.getProperty(LAUNCHER);
-    if (launcher == null) {
-      throw new UsageException("a sweep needs the launcher; start it as ./gridlock sweep run");
-    }
+    String launcher = launcher();
     if (timeoutSeconds <= 0 || maxMemoryMegabytes <= 0) {
       throw new UsageException("--timeout and --max-memory take a positive number.");
     }
@@ -87,6 +89,96 @@ final class SweepCommand implements Runnable {
       throw new UsageException("the folder " + folder + " cannot be used: " + e.getMessage());
     }
     return 0;
+  }
+
+  @Command(
+      name = "scale",
+      sortOptions = false,
+      description =
+          "Make synthetic programs of growing size, scan each, and fit a power of the size to what"
+              + " that costs. A series that was ended goes on where it was.")
+  int scale(
+      @Option(
+              names = "-o",
+              paramLabel = "DIR",
+              required = true,
+              description = "Where programs, reports and scale.jsonl go.")
+          Path folder,
+      @Option(
+              names = "--lines",
+              split = ",",
+              paramLabel = "N",
+              defaultValue = "1000,2500,5000,10000,20000,50000,100000,200000,500000,1000000",
+              description = "Sizes in lines of code (${DEFAULT-VALUE}).")
+          List<Integer> lines,
+      @Option(
+              names = "--timeout",
+              paramLabel = "S",
+              defaultValue = "1800",
+              description = "Give up on an analysis after so many seconds (${DEFAULT-VALUE}).")
+          double timeoutSeconds,
+      @Option(
+              names = "--call-strings-timeout",
+              paramLabel = "S",
+              defaultValue = "60",
+              description = "The same with call strings (${DEFAULT-VALUE}).")
+          double callStringSeconds,
+      @Option(
+              names = "--max-memory",
+              paramLabel = "MB",
+              defaultValue = "6000",
+              description = "Heap for a scan (${DEFAULT-VALUE}).")
+          long maxMemoryMegabytes,
+      @Option(
+              names = "--page",
+              paramLabel = "FILE.md",
+              description = "Write the results there, and a picture beside it (FILE.svg).")
+          @Nullable Path page)
+      throws UsageException {
+    if (timeoutSeconds <= 0 || callStringSeconds <= 0 || maxMemoryMegabytes <= 0) {
+      throw new UsageException("timeouts and --max-memory take a positive number.");
+    }
+    String label =
+        "gridlock sweep scale --lines %s --timeout %s --call-strings-timeout %s --max-memory %d"
+            .formatted(
+                lines.stream().map(String::valueOf).collect(Collectors.joining(",")),
+                trimmed(timeoutSeconds),
+                trimmed(callStringSeconds),
+                maxMemoryMegabytes);
+    ScaleOptions options =
+        new ScaleOptions(
+            folder,
+            List.of(launcher()),
+            lines.stream().sorted().toList(),
+            timeoutSeconds,
+            callStringSeconds,
+            maxMemoryMegabytes,
+            label);
+    try {
+      ScaleSeries.run(options, line -> terminal.err().println("gridlock: " + line));
+      List<JsonNode> results = Journal.read(ScaleOptions.journalIn(folder));
+      String name = page == null ? "SCALE.md" : page.getFileName().toString();
+      String picture = name.replaceFirst("\\.md$", "") + ".svg";
+      String text = ScalePage.of(results, picture);
+      if (page == null) {
+        terminal.out().print(text);
+        terminal.out().flush();
+      } else {
+        Files.writeString(page, text);
+        Files.writeString(page.resolveSibling(picture), ScalePage.picture(results));
+      }
+    } catch (IOException e) {
+      throw new UsageException("the folder " + folder + " cannot be used: " + e.getMessage());
+    }
+    return 0;
+  }
+
+  private static String launcher() throws UsageException {
+    String launcher = System.getProperty(LAUNCHER);
+    if (launcher == null) {
+      throw new UsageException("a sweep needs the launcher; start it as ./gridlock sweep");
+    }
+    return launcher;
   }
 
   private static String trimmed(double seconds) {

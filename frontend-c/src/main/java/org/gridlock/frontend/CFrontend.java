@@ -75,6 +75,7 @@ public final class CFrontend {
             ? List.of(ProgramSelection.library(units))
             : ProgramSelection.select(units, request.program(), request.entryPoints());
     for (ProgramSelection.Plan plan : plans) {
+      progress.linking();
       programs.add(
           Linker.link(plan.name(), plan.units(), plan.entryPoints(), models, jobs.notes()));
     }
@@ -155,6 +156,7 @@ public final class CFrontend {
     }
     List<LinkedProgram> linked = new ArrayList<>();
     for (CapturedProgram program : programs) {
+      progress.linking();
       linked.add(link(program, units, request, models));
     }
     return request.program() == null ? withThreads(linked) : linked;

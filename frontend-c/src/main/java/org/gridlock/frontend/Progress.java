@@ -22,6 +22,9 @@ public interface Progress {
    */
   default void unitParsed(String file) {}
 
+  /** All units are read, and the next program is about to be linked. */
+  default void linking() {}
+
   /** Something that the user should know about the choice of programs; one sentence. */
   default void remark(String sentence) {}
 }

@@ -72,6 +72,15 @@ public final class LockGraphAnalysis {
 
   /** Runs it. */
   public LockGraphResult run() throws ResourceException {
+    return run(() -> {});
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param searching is told when the graph stands and the search begins
+   */
+  public LockGraphResult run(Runnable searching) throws ResourceException {
     MutexTypes types = MutexTypes.of(places, addresses);
     Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
     ThreadFlow flow = new ThreadFlow(places);
@@ -79,6 +88,7 @@ public final class LockGraphAnalysis {
         new LockGraphBuilder(
             places, locksets, operations, addresses, flow, nonConcurrency::joinsOwnChild, deadline);
     LockGraph graph = builder.build();
+    searching.run();
     WaitGraph waits =
         new WaitGraph(
             EdgeGroup.of(graph, deadline), addresses, writersWaitedFor(operations), deadline);

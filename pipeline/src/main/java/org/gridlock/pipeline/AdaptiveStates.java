@@ -15,6 +15,7 @@ import org.gridlock.absint.value.Product;
 import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.dependency.Relevance;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.FramedLocksetAnalysis;
@@ -87,11 +88,18 @@ record AdaptiveStates(
             inFrames,
             relevance::isRelevant,
             new Product<>(locks, new ThreadLives(inFrames, joins)),
-            stages.budget().perFunction(),
+            stages.budget().perFunction(edgeCount()),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
         solution, pointsTo, locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)));
+  }
+
+  private int edgeCount() {
+    return icfa.functions().stream()
+        .filter(Function::isDefined)
+        .mapToInt(f -> f.edges().size())
+        .sum();
   }
 
   private NonConcurrency nonConcurrency(

@@ -38,7 +38,7 @@ public final class DeadlockAnalysis {
     this.program = program;
     this.options = options;
     this.stages = stages;
-    this.stopwatch = new Stopwatch(listener);
+    this.stopwatch = new Stopwatch(listener, program.frontendTimes());
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
     this.outcome = new Outcome(program);
     this.rwlocks = options.rwlocks();
@@ -114,7 +114,7 @@ public final class DeadlockAnalysis {
                         stages.nonConcurrency(states.nonConcurrency()),
                         LockGraphAnalysis.Settings.of(rwlocks),
                         deadline)
-                    .run());
+                    .run(() -> stopwatch.next(Phase.CYCLES)));
     outcome.lockGraph(stages.lockGraph(result));
   }
 

@@ -10,6 +10,7 @@ import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.PointerAnalysis;
+import org.gridlock.pointer.PointerAnalysis.Bound;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
@@ -23,14 +24,24 @@ import org.gridlock.pointer.context.SelectiveContexts;
  * @param pointers what the points-to analysis found in them
  */
 record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
+  private static final int ALL = Integer.MAX_VALUE;
+
   /**
    * In larger functions only parameters count from which locks are computed; in all functions if
    * that is still too much.
    */
-  private static final int[] LARGEST = {20, 0};
+  private static final int[] LARGEST = {ALL, 20, 0};
 
-  /** With so many contexts for each function, the second pass costs more than it tells. */
+  /** In the rough pass, so much of a call string is told apart, of functions of such a size. */
+  private static final int SHORT = 2;
+
+  private static final int SMALL = 60;
+
+  /** With so many contexts for each function, a further pass costs more than it tells. */
   private static final int MOST_PER_FUNCTION = 10;
+
+  /** A pass may always move so much; more only as far as the pass without contexts did. */
+  private static final long CHEAP_WORK = 100_000_000;
 
   /**
    * Chooses and analyses.
@@ -46,23 +57,48 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    Optional<PointerResult> small =
-        PointerAnalysis.run(icfa, places, histories, dependencies, few, deadline);
+    Passes passes = new Passes(icfa, places, dependencies, deadline);
+    Optional<Frames> small = passes.run(histories, new Bound(few, Long.MAX_VALUE));
     if (small.isPresent()) {
-      return new Frames(histories, small.get());
+      return small.get();
     }
-    PointerResult first =
-        PointerAnalysis.run(icfa, places, new NoContexts(), dependencies, deadline);
-    int most = Math.max(few, MOST_PER_FUNCTION * first.statistics().contexts());
+    Frames first = passes.run(new NoContexts(), Bound.NONE).orElseThrow();
+    int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
+    long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
+    Optional<Frames> whole =
+        passes.run(
+            new SelectiveContexts(passes.needs(first, ALL), SelectiveContexts.WHOLE),
+            new Bound(most, 2 * work));
+    if (whole.isPresent()) {
+      return whole.get();
+    }
+    // One wrapper through which all threads are created makes contexts seem to matter everywhere.
+    // A pass that tells the ends of call strings apart shows better where they do.
+    Bound bound = new Bound(most, work);
+    Frames rough =
+        passes
+            .run(new SelectiveContexts(passes.needs(first, SMALL), SHORT), bound)
+            .orElse(first);
     for (int largest : LARGEST) {
-      ContextNeeds needs = ContextNeeds.of(icfa, places, first, largest, deadline);
-      ContextPolicy<Object> selective = new SelectiveContexts(needs);
-      Optional<PointerResult> second =
-          PointerAnalysis.run(icfa, places, selective, dependencies, most, deadline);
-      if (second.isPresent()) {
-        return new Frames(selective, second.get());
+      Optional<Frames> next =
+          passes.run(
+              new SelectiveContexts(passes.needs(rough, largest), SelectiveContexts.WHOLE), bound);
+      if (next.isPresent()) {
+        return next.get();
       }
     }
-    return new Frames(new NoContexts(), first);
+    return rough;
+  }
+
+  /** Runs points-to analyses of one program. */
+  private record Passes(Icfa icfa, PlaceMap places, Dependencies dependencies, Deadline deadline) {
+    Optional<Frames> run(ContextPolicy<Object> policy, Bound bound) throws ResourceException {
+      return PointerAnalysis.run(icfa, places, policy, dependencies, bound, deadline)
+          .map(pointers -> new Frames(policy, pointers));
+    }
+
+    ContextNeeds needs(Frames frames, int largest) throws ResourceException {
+      return ContextNeeds.of(icfa, places, frames.pointers, largest, deadline);
+    }
   }
 }

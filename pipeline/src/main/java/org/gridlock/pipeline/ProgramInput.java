@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.report.Coverage;
+import org.gridlock.report.Phase;
 
 /**
  * A program to analyse, with what its frontend alone knows.
@@ -12,16 +15,29 @@ import org.gridlock.report.Coverage;
  * @param entryPoints the functions at which execution was taken to start
  * @param lockOperationsSeen lock operations in all code that was read
  * @param unreached functions with lock operations that were left out, since nothing refers to them
+ * @param frontendTimes what reading and linking took, as far as it was measured
  */
 public record ProgramInput(
     Icfa icfa,
     int units,
     List<String> entryPoints,
     int lockOperationsSeen,
-    List<Coverage.UnreachedFunction> unreached) {
+    List<Coverage.UnreachedFunction> unreached,
+    Map<Phase, Duration> frontendTimes) {
 
   public ProgramInput {
     entryPoints = List.copyOf(entryPoints);
     unreached = List.copyOf(unreached);
+    frontendTimes = Map.copyOf(frontendTimes);
+  }
+
+  /** A program whose reading was not measured. */
+  public ProgramInput(
+      Icfa icfa,
+      int units,
+      List<String> entryPoints,
+      int lockOperationsSeen,
+      List<Coverage.UnreachedFunction> unreached) {
+    this(icfa, units, entryPoints, lockOperationsSeen, unreached, Map.of());
   }
 }

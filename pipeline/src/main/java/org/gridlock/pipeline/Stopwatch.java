@@ -12,9 +12,17 @@ import org.gridlock.report.Phase;
 final class Stopwatch {
   private final Consumer<Phase> listener;
   private final Map<Phase, Duration> times = new EnumMap<>(Phase.class);
+  private Phase current = Phase.READ;
+  private long start;
 
-  Stopwatch(Consumer<Phase> listener) {
+  /**
+   * Makes one.
+   *
+   * @param before what other phases have taken
+   */
+  Stopwatch(Consumer<Phase> listener, Map<Phase, Duration> before) {
     this.listener = listener;
+    times.putAll(before);
   }
 
   /** What a phase does. */
@@ -24,13 +32,28 @@ final class Stopwatch {
 
   /** Runs a phase; its time counts also when a limit ends it. */
   <T> T time(Phase phase, Step<T> step) throws ResourceException {
-    listener.accept(phase);
-    long start = System.nanoTime();
+    begin(phase);
     try {
       return step.run();
     } finally {
-      times.merge(phase, Duration.ofNanos(System.nanoTime() - start), Duration::plus);
+      end();
     }
+  }
+
+  /** Within a step: from now on its time is that of another phase. */
+  void next(Phase phase) {
+    end();
+    begin(phase);
+  }
+
+  private void begin(Phase phase) {
+    listener.accept(phase);
+    current = phase;
+    start = System.nanoTime();
+  }
+
+  private void end() {
+    times.merge(current, Duration.ofNanos(System.nanoTime() - start), Duration::plus);
   }
 
   Map<Phase, Duration> times() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
@@ -31,6 +32,7 @@ final class Addresses {
   private static final int MANY_UNTYPED = 8;
 
   private static final int ABSENT = -1;
+  private static final int[] NONE = {};
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
   private final List<AbstractObject> objects = new ArrayList<>();
@@ -42,7 +44,10 @@ final class Addresses {
   private final TIntArrayList addressCounts = new TIntArrayList();
   private final TIntArrayList objectOf = new TIntArrayList();
   private final List<Spot> spotOf = new ArrayList<>();
+  private final List<TIntArrayList> ofObject = new ArrayList<>();
   private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
+  private final Map<Shift, Moves> moves = new HashMap<>();
+  private IntConsumer listener = address -> {};
 
   Addresses() {
     objectOf.add(ABSENT);
@@ -135,6 +140,11 @@ final class Addresses {
     addressIds.put(key, id);
     objectOf.add(object);
     spotOf.add(spot);
+    while (ofObject.size() <= object) {
+      ofObject.add(new TIntArrayList(1));
+    }
+    ofObject.get(object).add(id);
+    listener.accept(id);
     return id;
   }
 
@@ -151,6 +161,16 @@ final class Addresses {
     return count >= most;
   }
 
+  /** Lets {@code listener} hear of every new address. */
+  void listen(IntConsumer newListener) {
+    listener = newListener;
+  }
+
+  /** The addresses of an object so far. */
+  int[] of(int object) {
+    return object < ofObject.size() ? ofObject.get(object).toArray() : NONE;
+  }
+
   /** The object of an address other than {@link #STAR}. */
   int objectOf(int address) {
     return objectOf.get(address);
@@ -160,7 +180,12 @@ final class Addresses {
     return spotOf.get(address);
   }
 
-  /** Where an address leads when moved. */
+  /** Where a movement leads; one table for all places that move alike. */
+  Moves moves(Shift shift) {
+    return moves.computeIfAbsent(shift, key -> new Moves(this, key));
+  }
+
+  /** Where an address leads when moved; it leads there for ever. */
   int shifted(int address, Shift shift) {
     if (address == STAR || shift == Shift.NONE) {
       return address;

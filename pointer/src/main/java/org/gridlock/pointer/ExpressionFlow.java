@@ -92,12 +92,12 @@ final class ExpressionFlow {
     switch (target) {
       case Target.Direct direct -> solver.addInclusion(source, direct.node());
       case Target.Fixed fixed -> memory.store(source, fixed.address());
-      case Target.Through(Node pointer, Shift shift) ->
-          solver.addReaction(
-              pointer,
-              values ->
-                  values.forEach(
-                      address -> memory.store(source, addresses.shifted(address, shift))));
+      case Target.Through(Node pointer, Shift shift) -> {
+        Moves moves = addresses.moves(shift);
+        solver.addReaction(
+            pointer,
+            values -> values.forEach(address -> memory.store(source, moves.from(address))));
+      }
     }
   }
 
@@ -231,12 +231,11 @@ final class ExpressionFlow {
     switch (source) {
       case Target.Direct direct -> solver.addInclusion(direct.node(), target);
       case Target.Fixed fixed -> memory.load(fixed.address(), target);
-      case Target.Through(Node pointer, Shift shift) ->
-          solver.addReaction(
-              pointer,
-              values ->
-                  values.forEach(
-                      address -> memory.load(addresses.shifted(address, shift), target)));
+      case Target.Through(Node pointer, Shift shift) -> {
+        Moves moves = addresses.moves(shift);
+        solver.addReaction(
+            pointer, values -> values.forEach(address -> memory.load(moves.from(address), target)));
+      }
     }
   }
 

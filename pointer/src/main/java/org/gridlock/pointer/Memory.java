@@ -33,7 +33,8 @@ final class Memory {
   private final Solver solver;
   private final Addresses addresses;
   private final List<@Nullable Contents> contents = new ArrayList<>();
-  private final List<@Nullable Node> cellOf = new ArrayList<>();
+  private final List<@Nullable Node> readAt = new ArrayList<>();
+  private final List<@Nullable Node> writtenAt = new ArrayList<>();
   private final Set<CopyKey> copied = new HashSet<>();
   private final Deque<Work> work = new ArrayDeque<>();
   private final Node escaped;
@@ -47,6 +48,7 @@ final class Memory {
     this.escaped = solver.node();
     solver.addReaction(escaped, values -> values.forEach(this::escape));
     solver.widenTo(Addresses.STAR, escaped);
+    addresses.listen(this::subsumeIfEscaped);
   }
 
   /** The node of all values that code outside the program may know. */
@@ -99,6 +101,19 @@ final class Memory {
 
   /** The node of the memory at an address other than star; null where there is none. */
   @Nullable Node part(int address, boolean read) {
+    List<@Nullable Node> parts = read ? readAt : writtenAt;
+    while (parts.size() <= address) {
+      parts.add(null);
+    }
+    Node known = parts.get(address);
+    if (known == null) {
+      known = findPart(address, read);
+      parts.set(address, known);
+    }
+    return known;
+  }
+
+  private @Nullable Node findPart(int address, boolean read) {
     int object = addresses.objectOf(address);
     ObjectLayout layout = addresses.layout(object);
     if (layout == null) {
@@ -108,19 +123,7 @@ final class Memory {
     if (spot.isAny()) {
       return read ? all(object) : anywhere(object);
     }
-    return layout.contains(spot.offset()) ? cellAt(address, object, layout, spot) : null;
-  }
-
-  private Node cellAt(int address, int object, ObjectLayout layout, Spot spot) {
-    while (cellOf.size() <= address) {
-      cellOf.add(null);
-    }
-    Node known = cellOf.get(address);
-    if (known == null) {
-      known = cell(object, layout.cell(spot.offset()));
-      cellOf.set(address, known);
-    }
-    return known;
+    return layout.contains(spot.offset()) ? cell(object, layout.cell(spot.offset())) : null;
   }
 
   /**
@@ -290,17 +293,25 @@ final class Memory {
     if (address == Addresses.STAR) {
       return;
     }
-    // What escaped may be meant wherever star is: star sets need not name it.
-    solver.subsume(address, Addresses.STAR);
     int object = addresses.objectOf(address);
-    if (addresses.layout(object) == null) {
+    Contents known = contents(object);
+    if (known.escaped) {
       return;
     }
-    Contents known = contents(object);
-    if (!known.escaped) {
-      known.escaped = true;
+    known.escaped = true;
+    // What escaped may be meant wherever star is, with all its parts: star sets need not name it.
+    for (int part : addresses.of(object)) {
+      solver.subsume(part, Addresses.STAR);
+    }
+    if (addresses.layout(object) != null) {
       solver.addInclusion(all(object), escaped);
       solver.addValue(anywhere(object), Addresses.STAR);
+    }
+  }
+
+  private void subsumeIfEscaped(int address) {
+    if (isEscaped(addresses.objectOf(address))) {
+      solver.subsume(address, Addresses.STAR);
     }
   }
 

@@ -74,24 +74,35 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    return run(icfa, places, policy, dependencies, Integer.MAX_VALUE, deadline).orElseThrow();
+    return run(icfa, places, policy, dependencies, Bound.NONE, deadline).orElseThrow();
   }
 
   /**
-   * The same, but only if it takes few contexts.
+   * How far an analysis goes that may be given up.
    *
-   * @return nothing if there are more than {@code maxContexts}
+   * @param contexts how many it makes
+   * @param work as {@link PointerStatistics#work} counts
+   */
+  public record Bound(int contexts, long work) {
+    /** To the end. */
+    public static final Bound NONE = new Bound(Integer.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /**
+   * The same, but only if it does not take much.
+   *
+   * @return nothing if the bound is passed
    */
   public static Optional<PointerResult> run(
       Icfa icfa,
       PlaceMap places,
       ContextPolicy<Object> policy,
       Dependencies dependencies,
-      int maxContexts,
+      Bound bound,
       Deadline deadline)
       throws ResourceException {
     PointerAnalysis analysis = new PointerAnalysis(icfa, places, policy, dependencies, deadline);
-    if (!analysis.complete(maxContexts)) {
+    if (!analysis.complete(bound)) {
       return Optional.empty();
     }
     if (analysis.indirect.isOutsideRunning()) {
@@ -112,25 +123,24 @@ public final class PointerAnalysis {
     return Optional.of(new PointerResult(solved, deadline));
   }
 
-  private boolean complete(int maxContexts) throws ResourceException {
+  private boolean complete(Bound bound) throws ResourceException {
     do {
-      if (!exploreAndSolve(maxContexts)) {
+      if (!exploreAndSolve(bound)) {
         return false;
       }
       threads.widenUnknownJoins();
-      if (!exploreAndSolve(maxContexts)) {
+      if (!exploreAndSolve(bound)) {
         return false;
       }
     } while (indirect.widenOneUnresolved(memory));
     return true;
   }
 
-  private boolean exploreAndSolve(int maxContexts) throws ResourceException {
+  private boolean exploreAndSolve(Bound bound) throws ResourceException {
     do {
-      if (!engine.run(maxContexts)) {
+      if (!engine.run(bound.contexts()) || !solver.solve(bound.work(), deadline)) {
         return false;
       }
-      solver.solve(deadline);
     } while (enterFound());
     return true;
   }

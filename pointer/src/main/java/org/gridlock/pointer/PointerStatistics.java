@@ -12,6 +12,7 @@ package org.gridlock.pointer;
  * @param cells parts of objects with contents
  * @param constraints inclusions and reactions
  * @param steps propagations
+ * @param work what they moved, in values and arrows
  * @param locksToOne places of lock operations whose value set is one address
  * @param locksToSeveral the same with several addresses
  * @param locksToStar the same with star
@@ -25,6 +26,7 @@ public record PointerStatistics(
     int cells,
     long constraints,
     long steps,
+    long work,
     int locksToOne,
     int locksToSeveral,
     int locksToStar) {}

@@ -18,8 +18,8 @@ final class ShiftReaction implements Reaction {
 
   private final Solver solver;
   private final Addresses addresses;
-  private final Shift shift;
-  private final Shift widened;
+  private final Moves moves;
+  private final Moves widened;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
   private int seen;
@@ -27,8 +27,8 @@ final class ShiftReaction implements Reaction {
   ShiftReaction(Solver solver, Addresses addresses, Shift shift, Node target) {
     this.solver = solver;
     this.addresses = addresses;
-    this.shift = shift;
-    this.widened = shift.repeated();
+    this.moves = addresses.moves(shift);
+    this.widened = addresses.moves(shift.repeated());
     this.target = target;
   }
 
@@ -42,7 +42,7 @@ final class ShiftReaction implements Reaction {
       solver.addValue(target, address);
       return;
     }
-    int moved = addresses.shifted(address, shift);
+    int moved = moves.from(address);
     boolean exact = moved != address && addresses.spotOf(moved).exact();
     if (exact && ++seen > FEW) {
       TIntIntHashMap perObject = counts;
@@ -51,7 +51,7 @@ final class ShiftReaction implements Reaction {
         counts = perObject;
       }
       if (perObject.adjustOrPutValue(addresses.objectOf(address), 1, 1) > FEW) {
-        moved = addresses.shifted(address, widened);
+        moved = widened.from(address);
       }
     }
     solver.addValue(target, moved);

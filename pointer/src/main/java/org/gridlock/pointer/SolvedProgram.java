@@ -187,6 +187,7 @@ final class SolvedProgram {
         memory.cellCount(),
         solver.constraintCount(),
         solver.stepCount(),
+        solver.work(),
         survey.toOne(),
         survey.toSeveral(),
         survey.toStar());

@@ -154,6 +154,22 @@ class EscapeTest {
   }
 
   @Test
+  void partsOfWhatEscapedAreInStarHoweverTheyAreReached() {
+    Lvalue.Var part = c.local(c.main, "part", ptr(PTR));
+    Lvalue.Var q = c.local(c.main, "q", PTR);
+    c.set(c.main, part, addr(member(box, "right")));
+    c.set(c.main, member(box, "right"), addr(a));
+    c.unknown(c.main, null, outside, addr(box));
+    c.unknown(c.main, part, outside);
+    c.set(c.main, q, deref(part));
+    c.set(c.main, deref(part), addr(inner));
+    assertEquals(Set.of("ANY"), c.values(c.main, q));
+    assertEquals(Set.of("ANY"), c.values(c.main, member(box, "left")));
+    assertTrue(escaped(a));
+    assertTrue(escaped(inner));
+  }
+
+  @Test
   void unreadableCodeMayChangeAllItCanName() {
     Lvalue.Var local = c.local(c.main, "local", PTR);
     c.op(c.main, new Operation.Havoc("test"));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.report;
 
-/** The steps of a scan, in order; those from {@link #DEPENDENCIES} on run once per program. */
+/**
+ * The steps of a scan, in order. Those from {@link #DEPENDENCIES} on run once per program; those
+ * before run for all programs at once, and their times stand with the first.
+ */
 public enum Phase {
   READ("read", "Reading C files"),
   LINK("link", "Linking"),

@@ -16,14 +16,14 @@ import java.util.concurrent.TimeUnit;
  * @param directory where it runs
  * @param environment what is set besides the environment of this process
  */
-record Command(List<String> words, Path directory, Map<String, String> environment) {
+public record Command(List<String> words, Path directory, Map<String, String> environment) {
   /** The status of a command that was ended for taking too long, as that of {@code timeout}. */
-  static final int TOO_LONG = 124;
+  public static final int TOO_LONG = 124;
 
   /** The status of a command that could not be started, as that of a shell. */
   static final int NOT_FOUND = 127;
 
-  Command {
+  public Command {
     words = List.copyOf(words);
     environment = Map.copyOf(environment);
   }
@@ -39,7 +39,7 @@ record Command(List<String> words, Path directory, Map<String, String> environme
    * @param seconds after which it and all that it started is killed
    * @return its exit status
    */
-  int run(Path log, long seconds) throws IOException {
+  public int run(Path log, long seconds) throws IOException {
     Files.createDirectories(log.toAbsolutePath().getParent());
     ProcessBuilder builder =
         new ProcessBuilder(words)

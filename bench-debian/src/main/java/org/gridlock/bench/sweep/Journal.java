@@ -96,12 +96,12 @@ public final class Journal implements AutoCloseable {
   }
 
   /** All lines so far. */
-  List<JsonNode> lines() {
+  public List<JsonNode> lines() {
     return lines;
   }
 
   /** Adds a line. */
-  void add(ObjectNode line) throws IOException {
+  public void add(ObjectNode line) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(UTF_8));
     while (bytes.hasRemaining()) {
       file.write(bytes);

@@ -45,6 +45,7 @@ public final class ContextNeeds {
   private final ResolvedCalls calls;
   private final Set<Variable> lockParameters;
   private final int largest;
+  private final int edgeCount;
   private final Set<Function> creating = new HashSet<>();
   private final Set<Function> allocators = new HashSet<>();
   private final Set<Function> toldApart = new HashSet<>();
@@ -55,18 +56,21 @@ public final class ContextNeeds {
       PointsTo pointsTo,
       ResolvedCalls calls,
       Set<Variable> lockParameters,
-      int largest) {
+      int largest,
+      int edgeCount) {
     this.places = places;
     this.pointsTo = pointsTo;
     this.calls = calls;
     this.lockParameters = lockParameters;
     this.largest = largest;
+    this.edgeCount = edgeCount;
   }
 
   /**
    * The needs of a program.
    *
-   * @param pointsTo of an analysis with {@link NoContexts}
+   * @param pointsTo of an analysis that tells few contexts apart; the fewer it takes for one, the
+   *     more contexts seem to matter
    * @param largest of functions with at most so many edges all parameters count, of others those
    *     only from which locks are computed
    */
@@ -76,7 +80,12 @@ public final class ContextNeeds {
     ResolvedCalls calls = ResolvedCalls.in(icfa, places, pointsTo, deadline);
     ContextNeeds needs =
         new ContextNeeds(
-            places, pointsTo, calls, LockParameters.of(icfa.functions(), calls), largest);
+            places,
+            pointsTo,
+            calls,
+            LockParameters.of(icfa.functions(), calls),
+            largest,
+            icfa.functions().stream().mapToInt(f -> f.edges().size()).sum());
     needs.findCreators();
     needs.findAllocators();
     needs.findParameters(deadline);
@@ -90,6 +99,11 @@ public final class ContextNeeds {
   /** Whether contexts of the function are told apart. */
   boolean isToldApart(Function function) {
     return toldApart.contains(function);
+  }
+
+  /** The number of edges of the program. */
+  int edgeCount() {
+    return edgeCount;
   }
 
   /** Whether the function may create threads. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer.context;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,8 +23,11 @@ import org.gridlock.pointer.ValueSet;
  * had its share of contexts, counted in edges.
  */
 public final class SelectiveContexts implements ContextPolicy<Object> {
-  /** How many edges the contexts of one function may have together. */
-  private static final int MAX_EDGES = 600;
+  /** Call strings of any length. */
+  public static final int WHOLE = Integer.MAX_VALUE;
+
+  /** How many edges the contexts of one function may have together, in small programs. */
+  private static final int MIN_EDGES = 600;
 
   /** How many contexts a function may have that creates threads: these have all their history. */
   private static final int MAX_CREATING = 8;
@@ -34,6 +38,8 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   private record Given(Function callee, List<ValueSet> values) {}
 
   private final ContextNeeds needs;
+  private final int longest;
+  private final int maxEdges;
   private final CallStrings callStrings = new CallStrings();
   private final Set<Place> separate = new HashSet<>();
   private final Map<Function, Integer> edges = new HashMap<>();
@@ -41,8 +47,15 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   private final Map<Given, Place> firstGiving = new HashMap<>();
   private final Map<Location, Map<Function, Place>> representatives = new HashMap<>();
 
-  public SelectiveContexts(ContextNeeds needs) {
+  /**
+   * A policy.
+   *
+   * @param longest of longer call strings only so many calls at the end are told apart
+   */
+  public SelectiveContexts(ContextNeeds needs, int longest) {
     this.needs = needs;
+    this.longest = longest;
+    this.maxEdges = Math.max(MIN_EDGES, needs.edgeCount());
   }
 
   @Override
@@ -52,20 +65,45 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
     }
     Place from =
         needs.dependsOnCaller(callSite.top(), callee)
-            ? callSite
+            ? ending(places, callSite, callee)
             : representative(places, callSite.top(), callee);
     Place exact = callStrings.enterFunction(places, from, callee, key);
     if (exact.parent() != from || separate.contains(exact)) {
       return exact;
     }
     int cost = edges.getOrDefault(callee, 0) + callee.edges().size();
-    int most = needs.mayCreate(callee) ? MAX_CREATING * callee.edges().size() : MAX_EDGES;
-    if (cost > Math.min(most, MAX_EDGES) && edges.containsKey(callee)) {
+    int most = needs.mayCreate(callee) ? MAX_CREATING * callee.edges().size() : maxEdges;
+    if (cost > Math.min(most, maxEdges) && edges.containsKey(callee)) {
       return NoContexts.any(places, callee);
     }
     edges.put(callee, cost);
     separate.add(exact);
     return exact;
+  }
+
+  /** The end of the history of a call. */
+  private Place ending(PlaceMap places, Place callSite, Function callee) {
+    if (longest == WHOLE || needs.mayCreate(callee)) {
+      return callSite;
+    }
+    List<Location> sites = new ArrayList<>();
+    Place outer = callSite;
+    while (outer != null && sites.size() < longest) {
+      sites.add(outer.top());
+      outer = outer.parent();
+    }
+    if (outer == null) {
+      return callSite;
+    }
+    Place shortened = null;
+    for (Location site : sites.reversed()) {
+      Place entry =
+          shortened == null
+              ? NoContexts.any(places, site.function())
+              : places.extend(shortened, site.function().entry());
+      shortened = places.move(entry, site);
+    }
+    return shortened == null ? callSite : shortened;
   }
 
   /** The first of the call sites that give a function the same, outside any context. */

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * clustered ids share a word, and a union is one merge. Sets only grow.
  */
 public final class IdSet {
+  /** Larger unions are one merge instead of many insertions. */
+  private static final int FEW = 8;
+
   private static final int[] NO_KEYS = {};
   private static final long[] NO_WORDS = {};
 
@@ -55,12 +58,23 @@ public final class IdSet {
    * @return whether there were any
    */
   public boolean addAll(IdSet other, @Nullable IdSet news) {
+    return addAll(other, null, news);
+  }
+
+  /**
+   * Adds the elements of {@code other} that are not in {@code excepted}.
+   *
+   * @param news receives those that were not here before, or null
+   * @return whether there were any
+   */
+  public boolean addAll(IdSet other, @Nullable Mask excepted, @Nullable IdSet news) {
     int before = size;
-    if (other.used > 8) {
-      makeRoomFor(other);
+    if (other.used > FEW) {
+      makeRoomFor(other, excepted);
     }
     for (int i = 0; i < other.used; i++) {
-      long added = addWord(other.keys[i], other.words[i]);
+      long word = other.word(i, excepted);
+      long added = word == 0 ? 0 : addWord(other.keys[i], word);
       if (added != 0 && news != null) {
         news.addWord(other.keys[i], added);
       }
@@ -69,20 +83,14 @@ public final class IdSet {
   }
 
   /** A set of the elements that are not in {@code others}. */
-  public IdSet without(IdSet others) {
+  public IdSet without(Mask others) {
     IdSet rest = new IdSet();
-    int theirs = 0;
-    for (int i = 0; i < used; i++) {
-      while (theirs < others.used && others.keys[theirs] < keys[i]) {
-        theirs++;
-      }
-      boolean shared = theirs < others.used && others.keys[theirs] == keys[i];
-      long word = shared ? words[i] & ~others.words[theirs] : words[i];
-      if (word != 0) {
-        rest.addWord(keys[i], word);
-      }
-    }
+    rest.addAll(this, others, null);
     return rest;
+  }
+
+  private long word(int index, @Nullable Mask excepted) {
+    return excepted == null ? words[index] : words[index] & ~excepted.word(keys[index]);
   }
 
   /** Visits the elements in ascending order; the set must not change meanwhile. */
@@ -127,8 +135,8 @@ public final class IdSet {
   }
 
   /** Inserts empty words for the keys of {@code other} in one merge instead of many shifts. */
-  private void makeRoomFor(IdSet other) {
-    int missing = countMissing(other);
+  private void makeRoomFor(IdSet other, @Nullable Mask excepted) {
+    int missing = countMissing(other, excepted);
     if (missing == 0) {
       return;
     }
@@ -137,6 +145,9 @@ public final class IdSet {
     int mine = 0;
     int theirs = 0;
     for (int i = 0; i < mergedKeys.length; i++) {
+      while (theirs < other.used && other.word(theirs, excepted) == 0) {
+        theirs++;
+      }
       boolean takeMine = theirs == other.used || (mine < used && keys[mine] <= other.keys[theirs]);
       if (takeMine) {
         if (theirs < other.used && other.keys[theirs] == keys[mine]) {
@@ -153,14 +164,14 @@ public final class IdSet {
     used = mergedKeys.length;
   }
 
-  private int countMissing(IdSet other) {
+  private int countMissing(IdSet other, @Nullable Mask excepted) {
     int missing = 0;
     int mine = 0;
     for (int i = 0; i < other.used; i++) {
       while (mine < used && keys[mine] < other.keys[i]) {
         mine++;
       }
-      if (mine == used || keys[mine] != other.keys[i]) {
+      if ((mine == used || keys[mine] != other.keys[i]) && other.word(i, excepted) != 0) {
         missing++;
       }
     }

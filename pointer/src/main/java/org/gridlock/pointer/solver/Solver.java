@@ -11,6 +11,7 @@ import java.util.List;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
+import org.gridlock.pointer.set.Mask;
 import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,9 @@ public final class Solver {
   /** Sets beyond this size are widened. */
   private static final int WIDE = 100_000;
 
+  /** Fewer subsumed values are not worth looking for. */
+  private static final int FEW_SUBSUMED = 500;
+
   private record Start(Reaction reaction, IdSet values) {}
 
   private final List<Node> nodes = new ArrayList<>();
@@ -34,11 +38,14 @@ public final class Solver {
   private final TIntArrayList suspects = new TIntArrayList();
   private final Deque<Start> starts = new ArrayDeque<>();
   private List<Node> queue = new ArrayList<>();
-  private final IdSet subsumed = new IdSet();
+  private final Mask subsumed = new Mask();
+  private int subsumedAtSweep;
   private int top = NO_TOP;
   private @Nullable Node wideValues;
+  private long lastPair;
   private long constraints;
   private long steps;
+  private long work;
   private int merged;
 
   /** A new node with an empty set. */
@@ -64,7 +71,13 @@ public final class Solver {
   public void addInclusion(Node from, Node to) {
     Node source = from.representative();
     Node target = to.representative();
-    if (source == target || !inclusions.add(pair(source, target))) {
+    long pair = pair(source, target);
+    // Neighbouring cells have mostly become one, so the same is asked again and again.
+    if (source == target || pair == lastPair) {
+      return;
+    }
+    lastPair = pair;
+    if (!inclusions.add(pair)) {
       return;
     }
     constraints++;
@@ -102,19 +115,51 @@ public final class Solver {
 
   /** Propagates until nothing changes. */
   public void solve(Deadline deadline) throws ResourceException {
+    solve(Long.MAX_VALUE, deadline);
+  }
+
+  /**
+   * Propagates until nothing changes, or until a bound on the work is passed.
+   *
+   * @param maxWork as {@link #work} counts, from the beginning
+   * @return whether nothing changes any more
+   */
+  public boolean solve(long maxWork, Deadline deadline) throws ResourceException {
     while (!starts.isEmpty() || !queue.isEmpty()) {
       for (Start start = starts.poll(); start != null; start = starts.poll()) {
         deadline.check();
         start.reaction.react(start.values);
       }
+      if (subsumed.size() > FEW_SUBSUMED && subsumed.size() / 2 >= subsumedAtSweep) {
+        sweep();
+      }
       List<Node> round = queue;
       queue = new ArrayList<>();
-      for (Node node : round) {
+      for (int i = 0; i < round.size(); i++) {
         deadline.check();
-        process(node);
+        if (work > maxWork) {
+          queue.addAll(round.subList(i, round.size()));
+          return false;
+        }
+        process(round.get(i));
       }
       if (!suspects.isEmpty()) {
         mergeCycles(deadline);
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Removes what is subsumed from the sets that had it before. Done each time that the subsumed
+   * values have doubled, so that it costs little altogether.
+   */
+  private void sweep() {
+    subsumedAtSweep = subsumed.size();
+    for (Node node : nodes) {
+      if (node.isRepresentative() && node.values.contains(top)) {
+        node.values = node.values.without(subsumed);
+        node.pending = node.pending == null ? null : node.pending.without(subsumed);
       }
     }
   }
@@ -133,6 +178,8 @@ public final class Solver {
     }
     List<Reaction> reactions = node.reactions;
     int known = reactions.size();
+    int arrows = node.successors == null ? 0 : node.successors.size();
+    work += (long) news.size() * known + arrows;
     for (int i = 0; i < known; i++) {
       reactions.get(i).react(news);
     }
@@ -174,7 +221,9 @@ public final class Solver {
     }
     boolean topped = !subsumed.isEmpty() && (target.values.contains(top) || news.contains(top));
     boolean changed =
-        target.values.addAll(topped ? news.without(subsumed) : news, target.pending());
+        topped
+            ? target.values.addAll(news, subsumed, target.pending())
+            : target.values.addAll(news, target.pending());
     if (changed) {
       enqueue(target);
     }
@@ -272,6 +321,11 @@ public final class Solver {
   /** The number of distinct inclusions and of reactions. */
   public long constraintCount() {
     return constraints;
+  }
+
+  /** Values that reactions saw and arrows that values went along: about what solving has cost. */
+  public long work() {
+    return work;
   }
 
   /** How often a node's news were propagated. */

@@ -37,6 +37,44 @@ class IdSetTest {
     assertEquals(of(new ArrayList<>(expected)).hashCode(), set.hashCode());
   }
 
+  @Property(tries = 300)
+  void unionsWithExceptionsAgreeWithTreeSets(
+      @ForAll @Size(max = 60) List<@IntRange(max = 3000) Integer> left,
+      @ForAll @Size(max = 60) List<@IntRange(max = 3000) Integer> right,
+      @ForAll @Size(max = 200) List<@IntRange(max = 3000) Integer> excepted) {
+    IdSet set = of(left);
+    IdSet news = new IdSet();
+    Mask mask = new Mask();
+    excepted.forEach(mask::add);
+    boolean changed = set.addAll(of(right), mask, news);
+
+    Set<Integer> added = new TreeSet<>(right);
+    added.removeAll(excepted);
+    Set<Integer> expected = new TreeSet<>(left);
+    expected.addAll(added);
+    added.removeAll(left);
+    assertEquals(List.copyOf(added), elements(news));
+    assertEquals(!added.isEmpty(), changed);
+    assertEquals(of(new ArrayList<>(expected)), set);
+    assertEquals(expected.size(), set.size());
+    assertEquals(new TreeSet<>(excepted).size(), mask.size());
+    excepted.forEach(id -> assertTrue(mask.contains(id)));
+  }
+
+  @Test
+  void aSmallSetWithoutALargeOneKeepsTheRest() {
+    Mask large = new Mask();
+    for (int id = 0; id < 10_000; id += 2) {
+      large.add(id);
+    }
+    IdSet small = new IdSet();
+    for (int id : new int[] {1, 64, 65, 5000, 5001, 9998, 12_000}) {
+      small.add(id);
+    }
+    assertEquals("{1, 65, 5001, 12000}", small.without(large).toString());
+    assertEquals("{}", new IdSet().without(large).toString());
+  }
+
   @Test
   void copiesAreIndependent() {
     IdSet original = of(List.of(1, 70));

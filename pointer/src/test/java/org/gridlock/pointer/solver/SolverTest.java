@@ -2,6 +2,7 @@
 package org.gridlock.pointer.solver;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -47,6 +48,46 @@ class SolverTest {
   @Property(tries = 300)
   void constraintsMayComeInPortions(@ForAll("systems") List<Constraint> system) throws Exception {
     assertEquals(naive(system), solved(system, 3));
+  }
+
+  @Test
+  void setsWithStarLoseWhatItStandsForAndOthersKeepIt() throws Exception {
+    int star = 0;
+    int many = 1000;
+    Solver solver = new Solver();
+    Node topped = solver.node();
+    Node plain = solver.node();
+    for (int value = 1; value <= many; value++) {
+      solver.addValue(topped, value);
+      solver.addValue(plain, value);
+    }
+    solver.addValue(topped, star);
+    solver.solve(Deadline.none());
+    assertEquals(many + 1, solver.values(topped).size());
+    for (int value = 1; value < many; value++) {
+      solver.subsume(value, star);
+    }
+    solver.addValue(plain, many + 1);
+    solver.solve(Deadline.none());
+    assertEquals("{0, 1000}", solver.values(topped).toString());
+    assertEquals(many + 1, solver.values(plain).size());
+  }
+
+  @Test
+  void aBoundOnTheWorkEndsSolving() throws Exception {
+    Solver solver = new Solver();
+    Node[] chain = new Node[100];
+    for (int i = 0; i < chain.length; i++) {
+      chain[i] = solver.node();
+    }
+    for (int i = 1; i < chain.length; i++) {
+      solver.addInclusion(chain[i - 1], chain[i]);
+    }
+    solver.addValue(chain[0], 7);
+    assertFalse(solver.solve(10, Deadline.none()));
+    assertTrue(solver.work() > 10);
+    assertTrue(solver.solve(Long.MAX_VALUE, Deadline.none()));
+    assertEquals("{7}", solver.values(chain[99]).toString());
   }
 
   @Test
