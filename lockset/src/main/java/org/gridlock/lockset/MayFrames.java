@@ -22,8 +22,11 @@ import org.gridlock.lockset.MayEntry.Slot;
  * leaves of them decides what the caller holds afterwards.
  */
 final class MayFrames implements FramedAnalysis<MayState> {
-  /** In states with more entries, some lose their identity. */
-  private static final int MAX_TOLD_APART = 16;
+  /** In states with more entries, those that hardly anything can release lose their identity. */
+  private static final int LARGE = 16;
+
+  /** In states with more entries, all but those of one unique lock lose it. */
+  private static final int VERY_LARGE = 32;
 
   private final MayLocksetAnalysis analysis;
   private final FrameAcquisitions acquisitions;
@@ -60,9 +63,11 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return collapsed(analysis.transfer(edge, place, state));
   }
 
-  /** Whether only an unlock that can mean nothing else would release it. */
-  private boolean isHardToRelease(MayEntry entry) {
-    return entry.facts().isEmpty() && !acquisitions.isOne(entry.acquisition());
+  /** Whether an entry of so large a state is given up: hardly anything would release it. */
+  private boolean losesIdentity(MayEntry entry, int entries) {
+    return entries > LARGE
+        && (entry.facts().isEmpty() || entries > VERY_LARGE)
+        && !acquisitions.isOne(entry.acquisition());
   }
 
   /**
@@ -70,10 +75,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
    * those that hardly anything can release.
    */
   private MayState collapsed(MayState state) {
-    boolean large = state.entries().size() > MAX_TOLD_APART;
+    int size = state.entries().size();
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
-      if (!entry.acquisition().isAny() && (entry.many() || (large && isHardToRelease(entry)))) {
+      if (!entry.acquisition().isAny() && (entry.many() || losesIdentity(entry, size))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
       }
     }

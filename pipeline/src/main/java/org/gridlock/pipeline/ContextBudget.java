@@ -11,15 +11,22 @@ import org.gridlock.absint.value.ValueContexts;
  * @param perFunction bounds the value contexts of each function
  */
 public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
+  /** How often an edge is evaluated on average before contexts are merged. */
+  private static final long STEPS_PER_EDGE = 10;
+
   /** A budget that small programs stay far below. */
   public static final ContextBudget STANDARD =
       new ContextBudget(1000, ValueContexts.Budget.STANDARD);
 
   /** The value contexts of each function in a program with so many edges. */
   ValueContexts.Budget perFunction(int edgeCount) {
+    if (perFunction.edges() == 0) {
+      return perFunction;
+    }
     // Wrappers have more callers in large programs, and merging those costs most of all.
-    return perFunction.edges() == 0
-        ? perFunction
-        : new ValueContexts.Budget(perFunction.always(), Math.max(perFunction.edges(), edgeCount));
+    return new ValueContexts.Budget(
+        perFunction.always(),
+        Math.max(perFunction.edges(), edgeCount),
+        Math.max(perFunction.steps(), STEPS_PER_EDGE * edgeCount));
   }
 }

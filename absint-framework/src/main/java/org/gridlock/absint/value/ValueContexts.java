@@ -41,10 +41,19 @@ public final class ValueContexts<D> {
    *
    * @param always so many, however large it is
    * @param edges more, as long as they do not have more edges together than these
+   * @param steps if so many evaluations of locations do not reach the fixpoint, it is sought again
+   *     with fewer contexts
    */
-  public record Budget(int always, int edges) {
+  public record Budget(int always, int edges, long steps) {
     /** What most functions stay far below. */
-    public static final Budget STANDARD = new Budget(4, 4_000);
+    public static final Budget STANDARD = new Budget(4, 4_000, 200_000);
+
+    /** One context for each function in each thread, if two are not enough. */
+    public static final Budget LEAST = new Budget(1, 0, Long.MAX_VALUE);
+
+    Budget next() {
+      return edges > 0 ? new Budget(1, edges / 10, 2 * steps) : LEAST;
+    }
   }
 
   private record Key<D>(Place frame, Place thread, @Nullable D entry) {}
@@ -59,6 +68,7 @@ public final class ValueContexts<D> {
   private final EvaluationOrder order = new EvaluationOrder();
   private final List<ValueContext<D>> contexts = new ArrayList<>();
   private final Map<Key<D>, ValueContext<D>> byKey = new HashMap<>();
+  private long steps;
   private final Map<Function, Integer> separate = new HashMap<>();
 
   /** Ids of contexts with pending locations. */
@@ -99,15 +109,19 @@ public final class ValueContexts<D> {
       Budget budget,
       Deadline deadline)
       throws ResourceException {
-    ValueContexts<D> engine =
-        new ValueContexts<>(places, frames, targets, enters, analysis, budget, deadline);
-    Place start = places.extend(null, icfa.start().entry());
-    ValueContext<D> root = engine.context(start, start, analysis.initial());
-    engine.run(root);
-    return new ContextSolution<>(places, root, analysis.bottom());
+    for (Budget tried = budget; ; tried = tried.next()) {
+      ValueContexts<D> engine =
+          new ValueContexts<>(places, frames, targets, enters, analysis, tried, deadline);
+      Place start = places.extend(null, icfa.start().entry());
+      ValueContext<D> root = engine.context(start, start, analysis.initial());
+      if (engine.run(root)) {
+        return new ContextSolution<>(places, root, analysis.bottom());
+      }
+    }
   }
 
-  private void run(ValueContext<D> root) throws ResourceException {
+  /** Returns false if the budget is used up first. */
+  private boolean run(ValueContext<D> root) throws ResourceException {
     for (int id = pending.length() - 1; id >= 0; id = pending.length() - 1) {
       ValueContext<D> context = contexts.get(id);
       int rank = context.pending.nextSetBit(0);
@@ -116,9 +130,13 @@ public final class ValueContexts<D> {
         continue;
       }
       context.pending.clear(rank);
+      if (++steps > budget.steps()) {
+        return false;
+      }
       deadline.check();
       step(context, order.location(context.function(), rank));
     }
+    return true;
   }
 
   private void step(ValueContext<D> context, Location location) {

@@ -18,7 +18,7 @@ public enum Variant {
       ContextMode.ADAPTIVE, () -> within(new ContextBudget(0, ValueContexts.Budget.STANDARD))),
   /** The value contexts of a function are merged from the second on. */
   ADAPTIVE_MERGED(
-      ContextMode.ADAPTIVE, () -> within(new ContextBudget(1000, new ValueContexts.Budget(1, 0)))),
+      ContextMode.ADAPTIVE, () -> within(new ContextBudget(1000, ValueContexts.Budget.LEAST))),
   /** The thesis' contexts. */
   CALL_STRINGS(ContextMode.CALL_STRINGS, () -> Stages.PLAIN),
   /** Histories are merged from the second on. */
