@@ -25,7 +25,9 @@ import org.gridlock.pointer.context.SelectiveContexts;
  */
 record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
   /** Functions with more edges share a context, as soon as telling them apart costs too much. */
-  private static final int[] LARGEST = {Integer.MAX_VALUE, 60, 20};
+  private static final int[] LARGEST = {Integer.MAX_VALUE, 60};
+
+  private static final int TINY = 20;
 
   /** In the rough pass, so much of a call string is told apart, of functions of such a size. */
   private static final int SHORT = 2;
@@ -35,9 +37,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
   /** With so many contexts for each function, a further pass costs more than it tells. */
   private static final int MOST_PER_FUNCTION = 10;
 
-  /** A pass may cost so many times what the pass without contexts costs, or so much anyway. */
-  private static final int MOST_TIMES_WORK = 3;
-
+  /** A pass may always move so much; more only as far as the pass without contexts did. */
   private static final long CHEAP_WORK = 100_000_000;
 
   /**
@@ -60,20 +60,26 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       return small.get();
     }
     Frames first = passes.run(new NoContexts(), Bound.NONE).orElseThrow();
-    Bound bound =
-        new Bound(
-            Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts()),
-            Math.max(CHEAP_WORK, MOST_TIMES_WORK * first.pointers.statistics().work()));
+    int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
+    long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
     ContextNeeds needs = passes.needs(first);
     Optional<Frames> whole =
-        passes.run(new SelectiveContexts(needs, Integer.MAX_VALUE, SelectiveContexts.WHOLE), bound);
+        passes.run(
+            new SelectiveContexts(needs, Integer.MAX_VALUE, SelectiveContexts.WHOLE),
+            new Bound(most, 2 * work));
     if (whole.isPresent()) {
       return whole.get();
     }
     // One wrapper through which all threads are created makes contexts seem to matter everywhere.
     // A pass that tells the ends of call strings apart shows better where they do.
+    Bound bound = new Bound(most, work);
     Optional<Frames> rough = passes.run(new SelectiveContexts(needs, SMALL, SHORT), bound);
-    ContextNeeds real = rough.isPresent() ? passes.needs(rough.get()) : needs;
+    if (rough.isEmpty()) {
+      return passes
+          .run(new SelectiveContexts(needs, TINY, SelectiveContexts.WHOLE), bound)
+          .orElse(first);
+    }
+    ContextNeeds real = passes.needs(rough.get());
     for (int largest : LARGEST) {
       Optional<Frames> next =
           passes.run(new SelectiveContexts(real, largest, SelectiveContexts.WHOLE), bound);
@@ -81,7 +87,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
         return next.get();
       }
     }
-    return rough.orElse(first);
+    return rough.get();
   }
 
   /** Runs points-to analyses of one program. */
