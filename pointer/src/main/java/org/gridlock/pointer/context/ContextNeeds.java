@@ -126,7 +126,7 @@ public final class ContextNeeds {
 
   /**
    * What a call gives to the parameters for which contexts are told apart: calls that give the same
-   * can share a context. Null where each call counts, whatever it gives.
+   * can share a context. Null where each call counts, or where contexts may show that it gives less.
    */
   @Nullable List<ValueSet> given(Location callSite, Function callee) {
     ResolvedCalls.@Nullable Call call = call(callSite, callee);
@@ -136,7 +136,11 @@ public final class ContextNeeds {
     List<ValueSet> given = new ArrayList<>();
     for (int i = 0; i < call.bound(); i++) {
       if (isShared(callee, i)) {
-        given.add(values(call, i));
+        ValueSet values = values(call, i);
+        if (size(values, type(call, i)) > 1) {
+          return null;
+        }
+        given.add(values);
       }
     }
     return given;
