@@ -6,6 +6,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
@@ -48,7 +49,11 @@ public final class LocksetAnalyses {
     return new MayLocksets(
         engine.solve(
             new MayLocksetAnalysis(
-                addresses, symbols, types, new PlaceAcquisitions(addresses, symbols, graph))));
+                addresses,
+                symbols,
+                new Conditions(symbols, types::cannotFail),
+                types,
+                new PlaceAcquisitions(addresses, symbols, graph))));
   }
 
   /** Runs the must analysis; the result holds both. */
