@@ -100,8 +100,7 @@ final class CallEffects {
         guards.add(outside);
       }
     }
-    return returned.either(
-        new Facts(names, List.of(), Conditions.surviving(guards, exit)));
+    return returned.either(new Facts(names, List.of(), Conditions.surviving(guards, exit)));
   }
 
   private @Nullable Guard outside(Guard guard, Function callee, List<Expression> arguments) {

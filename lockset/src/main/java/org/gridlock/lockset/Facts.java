@@ -87,11 +87,11 @@ record Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
     if (effect.isNone() || isEmpty()) {
       return this;
     }
-    Facts next = 
+    Facts next =
         new Facts(
             namesAfter(effect, symbols),
             statusesAfter(effect, symbols),
-            guardsAfter(effect, symbols));
+            Conditions.after(guards, effect, symbols));
     return equals(next) ? this : next;
   }
 
@@ -134,21 +134,6 @@ record Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
         if (copied != null && !next.contains(copied)) {
           next.add(copied);
         }
-      }
-    }
-    return next;
-  }
-
-  private List<Guard> guardsAfter(Effect effect, Symbols symbols) {
-    if (guards.isEmpty()) {
-      return guards;
-    }
-    List<Guard> next = Conditions.surviving(guards, effect);
-    for (Effect.Copy copy : effect.copies()) {
-      for (Guard guard : guards) {
-        Guard copied =
-            symbols.isReadable(copy.target()) ? guard.copied(copy.target(), copy.value()) : null;
-        next = copied == null ? next : Conditions.with(next, copied);
       }
     }
     return next;

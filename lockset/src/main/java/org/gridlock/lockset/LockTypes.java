@@ -90,8 +90,9 @@ public record LockTypes(boolean robust, boolean checked) {
   }
 
   /**
-   * Whether an operation always reports success when behaviour is defined: the errors of mutexes are
-   * those of other types, of robust ones and of priority ceilings (<i>POSIX pthread_mutex_lock</i>).
+   * Whether an operation always reports success when behaviour is defined: the errors of mutexes
+   * are those of other types, of robust ones and of priority ceilings (<i>POSIX
+   * pthread_mutex_lock</i>).
    */
   boolean cannotFail(Operation operation) {
     return operation instanceof Operation.Lock lock

@@ -130,8 +130,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Guard guard = made(edge);
     return guard == null
         ? state
-        : state.map(
-            entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard)));
+        : state.map(entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard)));
   }
 
   private @Nullable Guard made(Edge edge) {

@@ -22,6 +22,7 @@ import org.gridlock.lockset.FramedLocksets;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.FramedJoinMatch;
 import org.gridlock.nonconc.HandleMatch;
 import org.gridlock.nonconc.Lives;
@@ -86,7 +87,8 @@ record AdaptiveStates(
             contexts,
             inFrames,
             relevance::isRelevant,
-            new Product<>(locks, new ThreadLives(inFrames, joins)),
+            new Product<>(
+                locks, new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames))),
             stages.budget().perFunction(),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);

@@ -15,7 +15,6 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Effect;
@@ -96,14 +95,30 @@ public final class Conditions {
     return next;
   }
 
-  /** What an edge leaves true of those that held before. */
-  public static List<Guard> surviving(List<Guard> guards, Effect effect) {
+  /** What an edge leaves true of those that held before, and what follows from copies it makes. */
+  public static List<Guard> after(List<Guard> guards, Effect effect, Symbols symbols) {
     if (guards.isEmpty() || effect.isNone()) {
       return guards;
     }
-    return guards.stream()
-        .filter(guard -> guard.reads().stream().noneMatch(effect::changes))
-        .toList();
+    List<Guard> next = surviving(guards, effect);
+    for (Effect.Copy copy : effect.copies()) {
+      if (symbols.isReadable(copy.target())) {
+        for (Guard guard : guards) {
+          Guard copied = guard.copied(copy.target(), copy.value());
+          next = copied == null ? next : with(next, copied);
+        }
+      }
+    }
+    return next;
+  }
+
+  /** What an edge leaves true of those that held before. */
+  public static List<Guard> surviving(List<Guard> guards, Effect effect) {
+    return guards.isEmpty() || effect.isNone()
+        ? guards
+        : guards.stream()
+            .filter(guard -> guard.reads().stream().noneMatch(effect::changes))
+            .toList();
   }
 
   /** The subjects of which something is said in several places, or may be in a call. */
@@ -114,6 +129,10 @@ public final class Conditions {
         count(assume.holds() ? Guard.of(assume.condition(), true) : null, uses);
       } else if (edge.operation() instanceof Operation.Call call) {
         call.arguments().forEach(argument -> count(Guard.of(argument, true), uses));
+      } else if (edge.operation() instanceof Operation.Assign assign
+          && Guard.of(assign.value(), true) instanceof Guard source) {
+        count(source, uses);
+        count(Guard.of(assign.target(), true), uses);
       } else {
         count(assigned(edge.operation()), uses);
       }
@@ -154,8 +173,7 @@ public final class Conditions {
         if (isExcluded(edge, before)) {
           continue;
         }
-        List<Guard> after =
-            surviving(before, effects.computeIfAbsent(edge, Effect::of));
+        List<Guard> after = after(before, effects.computeIfAbsent(edge, Effect::of), symbols);
         Guard made = made(edge);
         List<Guard> next = made == null ? after : with(after, made);
         List<Guard> old = states.get(edge.target());
@@ -179,7 +197,6 @@ public final class Conditions {
 
   /** Whether control never passes a branch, for what is known where it stands. */
   public boolean isExcluded(Edge edge) {
-    return edge.operation() instanceof Operation.Assume
-        && isExcluded(edge, at(edge.source()));
+    return edge.operation() instanceof Operation.Assume && isExcluded(edge, at(edge.source()));
   }
 }

@@ -54,7 +54,9 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
     return zero(peeled.core(), !nonzero);
   }
 
-  /** What holds after {@code subject} was given the value of a constant; null if nothing is said. */
+  /**
+   * What holds after {@code subject} was given the value of a constant; null if nothing is said.
+   */
   public static @Nullable Guard assigned(Expression subject, Expression value) {
     return ZeroTest.Peeled.kept(value) instanceof Expression.Constant constant
             && (constant.value() >= 0 || value == constant)

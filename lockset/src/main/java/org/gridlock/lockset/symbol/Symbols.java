@@ -56,8 +56,8 @@ public final class Symbols {
   }
 
   /**
-   * An expression of a callee in terms of the caller at the call, if it mentions nothing but globals
-   * and parameters that keep their values; else null.
+   * An expression of a callee in terms of the caller at the call, if it mentions nothing but
+   * globals and parameters that keep their values; else null.
    */
   public @Nullable Expression inCaller(
       Expression expression, Function callee, List<Expression> arguments) {
