@@ -35,7 +35,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
       Icfa icfa, PointsTo pointsTo, Activations activations, Set<LockId> foreign) {
     this.symbols = new Symbols(icfa);
     LockTypes types = LockTypes.of(icfa);
-    Conditions conditions = new Conditions(symbols, types::cannotFail);
+    Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     LockAddresses addresses = new LockAddresses(pointsTo, activations);
     CallEffects effects = new CallEffects(icfa, symbols, conditions);
     FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
@@ -49,6 +49,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
             new MustLocksetAnalysis(
                 addresses,
                 symbols,
+                types,
                 lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)),
             effects);
   }

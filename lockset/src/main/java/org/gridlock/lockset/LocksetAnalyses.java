@@ -17,6 +17,7 @@ public final class LocksetAnalyses {
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final LockTypes types;
+  private final Conditions conditions;
 
   public LocksetAnalyses(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine) {
@@ -25,6 +26,7 @@ public final class LocksetAnalyses {
     this.addresses = new LockAddresses(pointsTo, graph);
     this.symbols = new Symbols(icfa);
     this.types = LockTypes.of(icfa);
+    this.conditions = new Conditions(icfa, symbols, types::cannotFail);
   }
 
   /** The solution of the may analysis, for {@link #must}. */
@@ -51,7 +53,7 @@ public final class LocksetAnalyses {
             new MayLocksetAnalysis(
                 addresses,
                 symbols,
-                new Conditions(symbols, types::cannotFail),
+                conditions,
                 types,
                 new PlaceAcquisitions(addresses, symbols, graph))));
   }
@@ -62,7 +64,7 @@ public final class LocksetAnalyses {
     Solution<MustState> must =
         engine.solve(
             new MustLocksetAnalysis(
-                addresses, symbols, lock -> foreign.mayRelease(new LockId.At(lock))));
+                addresses, symbols, types, lock -> foreign.mayRelease(new LockId.At(lock))));
     return new LocksetResult(graph, addresses, symbols, may.solution, must, foreign);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
@@ -52,8 +53,9 @@ record AdaptiveStates(
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
     Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, Set.of()));
-    Set<LockId> foreign = attempt.locksets().foreignUnlocked();
-    if (!foreign.isEmpty()) {
+    Set<LockId> foreign = new HashSet<>();
+    // Code behind a request of a held lock is reached if another thread may release the lock.
+    while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
       attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();

@@ -5,7 +5,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -29,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Conditions {
   /** Bounds the work; forgetting is sound. */
-  private static final int MAX_GUARDS = 8;
+  private static final int MAX_GUARDS = 12;
 
+  private final Arguments arguments;
   private final Symbols symbols;
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
@@ -41,7 +44,8 @@ public final class Conditions {
    *
    * @param cannotFail which operations on locks always report success
    */
-  public Conditions(Symbols symbols, Predicate<Operation> cannotFail) {
+  public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
+    this.arguments = new Arguments(icfa);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
   }
@@ -123,12 +127,13 @@ public final class Conditions {
 
   /** The subjects of which something is said in several places, or may be in a call. */
   private Set<Expression> followed(Function function) {
-    Map<Expression, Integer> uses = new HashMap<>();
+    Map<Expression, Integer> uses = new LinkedHashMap<>();
     for (Edge edge : function.edges()) {
       if (edge.operation() instanceof Operation.Assume assume) {
         count(assume.holds() ? Guard.of(assume.condition(), true) : null, uses);
       } else if (edge.operation() instanceof Operation.Call call) {
         call.arguments().forEach(argument -> count(Guard.of(argument, true), uses));
+        count(call.result() == null ? null : Guard.of(call.result(), true), uses);
       } else if (edge.operation() instanceof Operation.Assign assign
           && Guard.of(assign.value(), true) instanceof Guard source) {
         count(source, uses);
@@ -137,18 +142,30 @@ public final class Conditions {
         count(assigned(edge.operation()), uses);
       }
     }
-    for (Variable parameter : function.parameters()) {
-      uses.computeIfPresent(new Lvalue.Var(parameter), (subject, count) -> count + 1);
+    function.parameters().forEach(parameter -> countAgain(parameter, uses));
+    if (function.returnVariable() != null) {
+      countAgain(function.returnVariable(), uses);
     }
-    Set<Expression> followed = new HashSet<>();
+    Set<Expression> followed = new LinkedHashSet<>();
+    for (Variable parameter : function.parameters()) {
+      if (atEntry(new Lvalue.Var(parameter)) != null && symbols.isReadable(parameter)) {
+        followed.add(new Lvalue.Var(parameter));
+      }
+    }
     uses.forEach(
         (subject, count) -> {
-          Set<Variable> reads = count > 1 ? symbols.reads(subject) : null;
+          Set<Variable> reads =
+              count > 1 || atEntry(subject) != null ? symbols.reads(subject) : null;
           if (reads != null && !reads.isEmpty()) {
             followed.add(subject);
           }
         });
     return followed;
+  }
+
+  /** Callers can make use of what is known of a parameter, or of what is returned. */
+  private static void countAgain(Variable variable, Map<Expression, Integer> uses) {
+    uses.computeIfPresent(new Lvalue.Var(variable), (subject, count) -> count + 1);
   }
 
   private static void count(@Nullable Guard guard, Map<Expression, Integer> uses) {
@@ -164,7 +181,12 @@ public final class Conditions {
     }
     Map<Edge, Effect> effects = new HashMap<>();
     Deque<Location> pending = new ArrayDeque<>();
-    states.put(function.entry(), List.of());
+    List<Guard> initial = List.of();
+    for (Expression subject : subjects.getOrDefault(function, Set.of())) {
+      Guard guard = atEntry(subject);
+      initial = guard == null ? initial : with(initial, guard);
+    }
+    states.put(function.entry(), initial);
     pending.add(function.entry());
     while (!pending.isEmpty()) {
       Location location = pending.remove();
@@ -185,6 +207,20 @@ public final class Conditions {
       }
     }
     return states;
+  }
+
+  /** What holds of a variable whenever its function, or any for a global one, begins. */
+  private @Nullable Guard atEntry(Expression subject) {
+    if (!(subject instanceof Lvalue.Var read)) {
+      return null;
+    }
+    Variable variable = read.variable();
+    if (variable.kind() == Variable.Kind.PARAMETER) {
+      Values values = arguments.of(variable);
+      return values == null ? null : new Guard(subject, values);
+    }
+    Expression value = symbols.constantValue(variable);
+    return value == null ? null : Guard.assigned(subject, value);
   }
 
   private static boolean isExcluded(Edge edge, List<Guard> known) {

@@ -22,7 +22,7 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
   /** Larger constants may stand for different numbers in different types. */
   private static final long MAX_CONSTANT = Integer.MAX_VALUE;
 
-  private Guard(Expression subject, Values values) {
+  Guard(Expression subject, Values values) {
     this(subject, values, variables(subject));
   }
 
@@ -121,7 +121,9 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
   /** What it says of a variable that was given a value; null if nothing. */
   public @Nullable Guard copied(Variable target, Expression value) {
     Lvalue.Var copy = new Lvalue.Var(target);
-    if (value.equals(subject) || (values.isSmallPoint() && isKept(value))) {
+    if (value.equals(subject)
+        || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
+        || (values.isSmall() && withoutCasts(value).equals(subject))) {
       return new Guard(copy, values);
     }
     if (equals(of(value, true))) {
@@ -130,8 +132,16 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
     return equals(of(value, false)) ? zero(copy, true) : null;
   }
 
-  private boolean isKept(Expression value) {
-    return ZeroTest.Peeled.kept(value).equals(subject);
+  /** Without conversions that keep what an {@code int} can hold, if it is not negative. */
+  private static Expression withoutCasts(Expression value) {
+    Expression core = value;
+    while (core instanceof Expression.Cast cast
+        && cast.type().size() >= Type.Int.INT.size()
+        && !(cast.type() instanceof Type.Real)
+        && !(cast.operand().type() instanceof Type.Real)) {
+      core = cast.operand();
+    }
+    return core;
   }
 
   /** What it says of an expression that has the same value as the subject; null if nothing. */

@@ -22,9 +22,19 @@ public record Values(long low, long high, boolean others) {
         : new Values(bound, Long.MAX_VALUE, false);
   }
 
+  /** All from the smallest to the largest number of two ranges. */
+  Values span(Values other) {
+    return new Values(Math.min(low, other.low), Math.max(high, other.high), false);
+  }
+
   /** Whether it is about one number that all types of its size or more hold alike. */
   boolean isSmallPoint() {
     return low == high && low >= 0;
+  }
+
+  /** Whether all numbers in it are the same in all types from {@code int} on. */
+  boolean isSmall() {
+    return !others && low >= 0 && high <= Integer.MAX_VALUE;
   }
 
   boolean isDisjoint(Values other) {

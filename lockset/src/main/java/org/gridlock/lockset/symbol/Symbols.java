@@ -67,9 +67,9 @@ public final class Symbols {
         : null;
   }
 
-  /** Whether a variable keeps the value with which its function (or the program) starts. */
-  public boolean isConstant(Variable variable) {
-    return assignments.isConstant(variable);
+  /** What a global variable holds throughout; null if it is not the value of its initialiser. */
+  public @Nullable Expression constantValue(Variable variable) {
+    return assignments.constantValue(variable);
   }
 
   /**
