@@ -10,9 +10,12 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /** How facts about acquisitions go into calls and come back. */
 final class CallEffects {
@@ -22,11 +25,13 @@ final class CallEffects {
 
   private final Icfa icfa;
   private final Symbols symbols;
+  private final Conditions conditions;
   private final Map<Entry, Effects> known = new HashMap<>();
 
-  CallEffects(Icfa icfa, Symbols symbols) {
+  CallEffects(Icfa icfa, Symbols symbols, Conditions conditions) {
     this.icfa = icfa;
     this.symbols = symbols;
+    this.conditions = conditions;
   }
 
   private Effects of(Edge call, Function callee) {
@@ -43,7 +48,14 @@ final class CallEffects {
     if (facts.isEmpty()) {
       return facts;
     }
-    return facts.after(of(call, callee).entry(), symbols).visibleIn(callee);
+    Facts seen = facts.after(of(call, callee).entry(), symbols).visibleIn(callee);
+    if (seen.guards().isEmpty()) {
+      return seen;
+    }
+    return new Facts(
+        seen.names(),
+        seen.statuses(),
+        seen.guards().stream().filter(guard -> conditions.isFollowed(guard, callee)).toList());
   }
 
   /** What the caller still knows of its own variables after the call. */
@@ -60,7 +72,8 @@ final class CallEffects {
         names,
         facts.statuses().stream()
             .filter(status -> !exit.written().contains(status.variable()))
-            .toList());
+            .toList(),
+        Conditions.surviving(facts.guards(), exit));
   }
 
   /** What the callee's facts tell the caller. */
@@ -80,6 +93,28 @@ final class CallEffects {
         names.add(outside);
       }
     }
-    return returned.either(new Facts(names, List.of()));
+    List<Guard> guards = new ArrayList<>();
+    for (Guard guard : facts.guards()) {
+      Guard outside = outside(guard, callee, arguments);
+      if (outside != null && conditions.isFollowed(outside, call.source().function())) {
+        guards.add(outside);
+      }
+    }
+    return returned.either(new Facts(names, List.of(), Conditions.surviving(guards, exit)));
+  }
+
+  private @Nullable Guard outside(Guard guard, Function callee, List<Expression> arguments) {
+    Expression subject = symbols.inCaller(guard.subject(), callee, arguments);
+    return subject == null ? null : guard.on(subject);
+  }
+
+  /** What held at the call, and so holds after it if the callee acquired a lock. */
+  Facts acquired(Edge call, Function callee, Facts leaving) {
+    Facts facts = leaving;
+    for (Guard guard :
+        Conditions.surviving(conditions.at(call.source()), of(call, callee).exit())) {
+      facts = facts.guarded(guard);
+    }
+    return facts;
   }
 }

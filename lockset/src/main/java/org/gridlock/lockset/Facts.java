@@ -8,6 +8,8 @@ import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
@@ -16,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a lock <i>if</i> an acquisition holds it: each of {@code names} denotes its
- * address now, and each of {@code statuses} says that it was acquired.
+ * address now, each of {@code statuses} says that it was acquired, and each of {@code guards} is
+ * true now.
  */
-record Facts(List<Symbol> names, List<Status> statuses) {
+record Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
   static final Facts NONE = new Facts(List.of(), List.of());
 
   /** Bounds the aliases that are followed; dropping one is sound. */
@@ -27,10 +30,26 @@ record Facts(List<Symbol> names, List<Status> statuses) {
   Facts {
     names = List.copyOf(names);
     statuses = List.copyOf(statuses);
+    guards = List.copyOf(guards);
+  }
+
+  Facts(List<Symbol> names, List<Status> statuses) {
+    this(names, statuses, List.of());
   }
 
   boolean isEmpty() {
-    return names.isEmpty() && statuses.isEmpty();
+    return names.isEmpty() && statuses.isEmpty() && guards.isEmpty();
+  }
+
+  /** The same facts and one that has been made true. */
+  Facts guarded(Guard made) {
+    List<Guard> next = Conditions.with(guards, made);
+    return next == guards ? this : new Facts(names, statuses, next);
+  }
+
+  /** Whether a branch that makes this true shows that the lock is not held. */
+  boolean areContradicted(Guard made) {
+    return guards.stream().anyMatch(made::contradicts);
   }
 
   /** What holds on both of two paths. */
@@ -40,7 +59,8 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     }
     return new Facts(
         names.stream().filter(other.names::contains).toList(),
-        statuses.stream().filter(other.statuses::contains).toList());
+        statuses.stream().filter(other.statuses::contains).toList(),
+        guards.stream().filter(other.guards::contains).toList());
   }
 
   /** What is known on one of two paths at least. */
@@ -55,7 +75,11 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     allNames.addAll(other.names);
     Set<Status> allStatuses = new LinkedHashSet<>(statuses);
     allStatuses.addAll(other.statuses);
-    return new Facts(List.copyOf(allNames), List.copyOf(allStatuses));
+    List<Guard> allGuards = guards;
+    for (Guard guard : other.guards) {
+      allGuards = Conditions.with(allGuards, guard);
+    }
+    return new Facts(List.copyOf(allNames), List.copyOf(allStatuses), allGuards);
   }
 
   /** What still holds after an edge, and what follows from the copies that it makes. */
@@ -63,7 +87,11 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     if (effect.isNone() || isEmpty()) {
       return this;
     }
-    Facts next = new Facts(namesAfter(effect, symbols), statusesAfter(effect, symbols));
+    Facts next =
+        new Facts(
+            namesAfter(effect, symbols),
+            statusesAfter(effect, symbols),
+            Conditions.after(guards, effect, symbols));
     return equals(next) ? this : next;
   }
 
@@ -123,7 +151,8 @@ record Facts(List<Symbol> names, List<Status> statuses) {
     }
     return new Facts(
         names.stream().filter(name -> name.isVisibleIn(function)).toList(),
-        statuses.stream().filter(status -> status.variable().function() == function).toList());
+        statuses.stream().filter(status -> status.variable().function() == function).toList(),
+        guards.stream().filter(guard -> guard.isVisibleIn(function)).toList());
   }
 
   /** What a branch tells of the acquisition; one sign of failure decides. */

@@ -10,6 +10,7 @@ import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
@@ -33,12 +34,14 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   public FramedLocksetAnalysis(
       Icfa icfa, PointsTo pointsTo, Activations activations, Set<LockId> foreign) {
     this.symbols = new Symbols(icfa);
+    LockTypes types = LockTypes.of(icfa);
+    Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     LockAddresses addresses = new LockAddresses(pointsTo, activations);
-    CallEffects effects = new CallEffects(icfa, symbols);
+    CallEffects effects = new CallEffects(icfa, symbols, conditions);
     FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
     this.may =
         new MayFrames(
-            new MayLocksetAnalysis(addresses, symbols, LockTypes.of(icfa), acquisitions),
+            new MayLocksetAnalysis(addresses, symbols, conditions, types, acquisitions),
             acquisitions,
             effects);
     this.must =
@@ -46,6 +49,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
             new MustLocksetAnalysis(
                 addresses,
                 symbols,
+                types,
                 lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)),
             effects);
   }

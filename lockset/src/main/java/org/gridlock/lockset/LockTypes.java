@@ -21,6 +21,9 @@ public record LockTypes(boolean robust, boolean checked) {
   private static final Set<String> ROBUST =
       Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
 
+  private static final Set<String> CEILING =
+      Set.of("pthread_mutexattr_setprotocol", "pthread_mutexattr_setprioceiling");
+
   /** No mutex is of a special type. */
   public static LockTypes plain() {
     return new LockTypes(false, false);
@@ -34,6 +37,7 @@ public record LockTypes(boolean robust, boolean checked) {
       Edge edge = icfa.edge(i);
       String callee = callee(edge.operation());
       robust |= callee != null && ROBUST.contains(callee);
+      checked |= callee != null && CEILING.contains(callee);
       checked |=
           edge.operation() instanceof Operation.SetLockType set
               && MutexType.of(set.type()) != MutexType.NORMAL;
@@ -65,6 +69,17 @@ public record LockTypes(boolean robust, boolean checked) {
   /** Whether an unlock can return an error and release nothing though behaviour is defined. */
   boolean unlockMayFail(LockKind kind) {
     return checked && kind == LockKind.MUTEX;
+  }
+
+  /**
+   * Whether an operation always reports success when behaviour is defined: the errors of mutexes
+   * are those of other types, of robust ones and of priority ceilings (<i>POSIX
+   * pthread_mutex_lock</i>).
+   */
+  boolean cannotFail(Operation operation) {
+    return operation instanceof Operation.Lock lock
+        ? lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind())
+        : operation instanceof Operation.Unlock unlock && isHeldOnce(unlock.kind());
   }
 
   /**

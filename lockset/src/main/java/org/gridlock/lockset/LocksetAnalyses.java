@@ -6,6 +6,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
@@ -16,6 +17,7 @@ public final class LocksetAnalyses {
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final LockTypes types;
+  private final Conditions conditions;
 
   public LocksetAnalyses(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine) {
@@ -24,6 +26,7 @@ public final class LocksetAnalyses {
     this.addresses = new LockAddresses(pointsTo, graph);
     this.symbols = new Symbols(icfa);
     this.types = LockTypes.of(icfa);
+    this.conditions = new Conditions(icfa, symbols, types::cannotFail);
   }
 
   /** The solution of the may analysis, for {@link #must}. */
@@ -48,7 +51,11 @@ public final class LocksetAnalyses {
     return new MayLocksets(
         engine.solve(
             new MayLocksetAnalysis(
-                addresses, symbols, types, new PlaceAcquisitions(addresses, symbols, graph))));
+                addresses,
+                symbols,
+                conditions,
+                types,
+                new PlaceAcquisitions(addresses, symbols, graph))));
   }
 
   /** Runs the must analysis; the result holds both. */
@@ -57,7 +64,7 @@ public final class LocksetAnalyses {
     Solution<MustState> must =
         engine.solve(
             new MustLocksetAnalysis(
-                addresses, symbols, lock -> foreign.mayRelease(new LockId.At(lock))));
+                addresses, symbols, types, lock -> foreign.mayRelease(new LockId.At(lock))));
     return new LocksetResult(graph, addresses, symbols, may.solution, must, foreign);
   }
 }

@@ -218,7 +218,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return entry.many()
         ? new Slot(acquisitions.any(acquisition), false)
         : new Slot(
-            acquisitions.inCall(call, acquisition, effects.leaving(call, callee, entry.facts())),
+            acquisitions.inCall(
+                call,
+                acquisition,
+                effects.acquired(call, callee, effects.leaving(call, callee, entry.facts()))),
             entry.slot().older());
   }
 

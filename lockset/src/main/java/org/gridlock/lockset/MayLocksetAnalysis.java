@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.flow.ControlFlow;
@@ -13,10 +14,13 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which locks a thread may hold (thesis figure 4.15, with rules R 7 and R 14 of the design). The
@@ -31,11 +35,18 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final Symbols symbols;
   private final LockTypes types;
   private final Acquisitions acquisitions;
+  private final Conditions conditions;
   private final Map<Integer, Effect> effects = new HashMap<>();
+  private final Map<Integer, Optional<Guard>> made = new HashMap<>();
 
   MayLocksetAnalysis(
-      LockAddresses addresses, Symbols symbols, LockTypes types, Acquisitions acquisitions) {
+      LockAddresses addresses,
+      Symbols symbols,
+      Conditions conditions,
+      LockTypes types,
+      Acquisitions acquisitions) {
     this.addresses = addresses;
+    this.conditions = conditions;
     this.acquisitions = acquisitions;
     this.symbols = symbols;
     this.types = types;
@@ -70,7 +81,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.ThreadExit exit -> MayState.UNREACHED;
       case Operation.ThreadJoin join -> MayState.UNREACHED;
       case Operation.Skip skip -> state;
-      case Operation.Assign assign -> after(edge, state);
+      case Operation.Assign assign -> guarded(edge, after(edge, state));
       case Operation.Call call -> after(edge, state);
       // Initialising or destroying a lock that is held is undefined; it stays held here.
       case Operation.InitLock init -> after(edge, state);
@@ -111,11 +122,28 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         : state.map(entry -> entry.with(entry.facts().after(effect, symbols)));
   }
 
+  /** What is held is held on paths on which the edge made something true. */
+  private MayState guarded(Edge edge, MayState state) {
+    if (state.entries().isEmpty()) {
+      return state;
+    }
+    Guard guard = made(edge);
+    return guard == null
+        ? state
+        : state.map(entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard)));
+  }
+
+  private @Nullable Guard made(Edge edge) {
+    return made.computeIfAbsent(edge.id(), id -> Optional.ofNullable(conditions.made(edge)))
+        .orElse(null);
+  }
+
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
     Acquisition acquisition = acquisitions.of(place, edge, lock);
     Effect effect = effect(edge);
     List<Symbol> names = acquisition.facts().after(effect, symbols).names();
-    Facts facts = new Facts(names, statuses(lock, symbols));
+    List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
+    Facts facts = new Facts(names, statuses(lock, symbols), guards);
     // What is held once was not held before, or this would not have come to an end.
     MayState before =
         lock.attempt() == Operation.Attempt.BLOCKING
@@ -220,12 +248,20 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   }
 
   private MayState assume(Edge edge, Operation.Assume assume, MayState state) {
-    if (ControlFlow.isDead(edge)) {
+    if (ControlFlow.isDead(edge) || conditions.isExcluded(edge)) {
       return MayState.UNREACHED;
     }
-    return state.without(
-        entry ->
-            entry.facts().outcome(assume.condition(), assume.holds()) == Status.Outcome.FAILED
-                && !types.failureMayHold(entry.acquisition().kind()));
+    if (state.entries().isEmpty()) {
+      return state;
+    }
+    Guard guard = made(edge);
+    MayState held =
+        state.without(
+            entry ->
+                (guard != null && entry.facts().areContradicted(guard))
+                    || (entry.facts().outcome(assume.condition(), assume.holds())
+                            == Status.Outcome.FAILED
+                        && !types.failureMayHold(entry.acquisition().kind())));
+    return guarded(edge, held);
   }
 }

@@ -36,6 +36,7 @@ import org.gridlock.pointer.Address;
 final class MustLocksetAnalysis implements Analysis<MustState> {
   private final LockAddresses addresses;
   private final Symbols symbols;
+  private final LockTypes types;
   private final Predicate<Address> isForeignUnlocked;
 
   /**
@@ -45,8 +46,12 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
    *     no state
    */
   MustLocksetAnalysis(
-      LockAddresses addresses, Symbols symbols, Predicate<Address> isForeignUnlocked) {
+      LockAddresses addresses,
+      Symbols symbols,
+      LockTypes types,
+      Predicate<Address> isForeignUnlocked) {
     this.addresses = addresses;
+    this.types = types;
     this.symbols = symbols;
     this.isForeignUnlocked = isForeignUnlocked;
   }
@@ -129,7 +134,10 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     }
     Entry known = state.entries().get(address);
     if (known != null && known.held()) {
-      return state;
+      // Who holds a lock that nobody else releases, and requests it again, waits for ever.
+      return lock.attempt() == Attempt.BLOCKING && types.isHeldOnce(lock.kind())
+          ? MustState.UNREACHED
+          : state;
     }
     boolean held = lock.attempt() == Attempt.BLOCKING;
     Facts facts = new Facts(List.of(), MayLocksetAnalysis.statuses(lock, symbols));

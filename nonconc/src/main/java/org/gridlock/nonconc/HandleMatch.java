@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -26,12 +29,14 @@ import org.jspecify.annotations.Nullable;
  * Whether a join waits for the thread that a creation made last (thesis algorithm 5, match; rule R
  * 6 of the design). The handle's value set must name that creation alone. If the creation runs at
  * most once, that is enough. Otherwise the handle must be a variable that nothing else can change:
- * no address taken, written by this creation only, in the activation that also joins.
+ * no address taken, written by this creation only, in the activation that also joins. A variable
+ * that is used for several threads, one after another, stands for the one created last.
  *
  * <p>That a join of an invalid handle, or one that fails, waits for nobody is left out: such a
  * program has no defined behaviour, or tests the result and does not go on as if it had joined.
  */
 public final class HandleMatch implements JoinMatch {
+  private final Icfa icfa;
   private final Activations activations;
   private final PointsTo pointsTo;
 
@@ -45,6 +50,7 @@ public final class HandleMatch implements JoinMatch {
    * @param pointsTo knows the values of handles at these places
    */
   public HandleMatch(Icfa icfa, Activations activations, PointsTo pointsTo) {
+    this.icfa = icfa;
     this.activations = activations;
     this.pointsTo = pointsTo;
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -67,8 +73,13 @@ public final class HandleMatch implements JoinMatch {
         });
   }
 
+  /** The variable that an lvalue is (a part of); null behind a pointer, and for what is none. */
+  static @Nullable Variable base(Expression lvalue) {
+    return lvalue instanceof Lvalue named ? named.rootVariable() : null;
+  }
+
   /** {@code *&x} is x, and a cast keeps a handle. */
-  private static Expression plain(Expression expression) {
+  static Expression plain(Expression expression) {
     Expression current = expression;
     while (true) {
       if (current instanceof Expression.Cast cast && cast.type().size() >= 8) {
@@ -84,17 +95,87 @@ public final class HandleMatch implements JoinMatch {
 
   @Override
   public PlaceGraph.@Nullable Site creation(Place join, Operation.JoinThread operation) {
-    if (!(pointsTo.values(join, operation.handle()) instanceof ValueSet.Known known)
-        || known.addresses().size() != 1) {
+    if (!(pointsTo.values(join, operation.handle()) instanceof ValueSet.Known known)) {
       return null;
     }
-    Address address = known.addresses().iterator().next();
-    return address.exact()
-            && address.offset() == 0
-            && address.object() instanceof AbstractObject.ThreadHandle handle
-            && isLatest(handle, join, operation)
-        ? new PlaceGraph.Site(handle.creation(), handle.edge())
+    Edge last = known.addresses().size() > 1 ? lastWrite(join, operation) : null;
+    AbstractObject.ThreadHandle only = null;
+    for (Address address : known.addresses()) {
+      if (!address.exact()
+          || address.offset() != 0
+          || !(address.object() instanceof AbstractObject.ThreadHandle handle)) {
+        return null;
+      }
+      if (last == null || isBy(handle, last, join)) {
+        if (only != null) {
+          return null;
+        }
+        only = handle;
+      }
+    }
+    return only != null && (last != null || isLatest(only, join, operation))
+        ? new PlaceGraph.Site(only.creation(), only.edge())
         : null;
+  }
+
+  private boolean isBy(AbstractObject.ThreadHandle handle, Edge creation, Place join) {
+    return handle.edge() == creation
+        && activations.entry(handle.creation()) == activations.entry(join);
+  }
+
+  /**
+   * The creation that surely wrote the variable that is joined, last and in this activation; null
+   * if it is not just one. All the variable's writes are in the function.
+   */
+  private @Nullable Edge lastWrite(Place join, Operation.JoinThread operation) {
+    if (!(source(join.top(), operation.handle()) instanceof Lvalue.Var handle)
+        || exposed.get(handle.variable().id())
+        || handle.variable().isThreadLocal()
+        || handle.variable().isVolatile()
+        || !isWrittenOnlyIn(handle.variable(), join)) {
+      return null;
+    }
+    Edge last = null;
+    BitSet seen = new BitSet();
+    Deque<Location> pending = new ArrayDeque<>();
+    pending.add(join.top());
+    while (!pending.isEmpty()) {
+      Location location = pending.remove();
+      if (location == join.function().entry()) {
+        return null;
+      }
+      for (Edge edge : location.incoming()) {
+        if (CountedLoop.writes(edge, handle.variable())) {
+          if ((last != null && last != edge)
+              || !(edge.operation() instanceof Operation.CreateThread)) {
+            return null;
+          }
+          last = edge;
+        } else if (!ControlFlow.isDead(edge) && !seen.get(edge.source().id())) {
+          seen.set(edge.source().id());
+          pending.add(edge.source());
+        }
+      }
+    }
+    return last;
+  }
+
+  private boolean isWrittenOnlyIn(Variable variable, Place place) {
+    if (!variable.isGlobal()) {
+      return variable.function() == place.function();
+    }
+    if (!activations.isActivatedAtMostOnce(place) || !ProgramMain.is(place.function(), icfa)) {
+      return false;
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (edge.source().function() != place.function()
+          && CountedLoop.writes(edge, variable)
+          && !isConstant(edge.operation())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the handle at the join is that of the last thread which the site created. */
@@ -148,13 +229,13 @@ public final class HandleMatch implements JoinMatch {
   }
 
   /** Initialising a handle with a number is harmless: joining it then is an error. */
-  private static boolean isConstant(Operation operation) {
+  static boolean isConstant(Operation operation) {
     return operation instanceof Operation.Assign assign
         && plain(assign.value()) instanceof Expression.Constant;
   }
 
   /** The handle expression, read back through copies made just before the join. */
-  private static Expression source(Location join, Expression handle) {
+  static Expression source(Location join, Expression handle) {
     Expression current = plain(handle);
     Location location = join;
     while (true) {

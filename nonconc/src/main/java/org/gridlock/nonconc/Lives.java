@@ -3,6 +3,7 @@ package org.gridlock.nonconc;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -32,6 +33,8 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
     JOINED,
     /** All but at most the latest were joined. */
     ONE,
+    /** All but at most those of the last execution of the loop that creates them were joined. */
+    BATCH,
     /** Any number of them may run. */
     MANY
   }
@@ -49,18 +52,30 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
     return joined.equals(lives) ? this : new Lives(true, joined);
   }
 
-  Lives created(Creation creation) {
+  /**
+   * After a thread was created.
+   *
+   * @param batched whether it counts as one of the threads that a loop creates
+   */
+  Lives created(Creation creation, boolean batched) {
     Life before = lives.getOrDefault(creation, Life.JOINED);
+    if (batched) {
+      return with(creation, before.compareTo(Life.BATCH) <= 0 ? Life.BATCH : Life.MANY);
+    }
     return with(creation, before == Life.JOINED ? Life.ONE : Life.MANY);
   }
 
   /** After the latest thread of a site was joined, whatever it runs. */
   Lives joined(Place place, Edge edge) {
+    return changed(one -> one.place() == place && one.edge() == edge, Life.ONE, Life.JOINED);
+  }
+
+  /** With another life for the threads of some creations. */
+  Lives changed(Predicate<Creation> which, Life before, Life after) {
     Lives next = this;
     for (Map.Entry<Creation, Life> entry : lives.entrySet()) {
-      Creation creation = entry.getKey();
-      if (creation.place() == place && creation.edge() == edge && entry.getValue() == Life.ONE) {
-        next = next.with(creation, Life.JOINED);
+      if (entry.getValue() == before && which.test(entry.getKey())) {
+        next = next.with(entry.getKey(), after);
       }
     }
     return next;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
-import java.util.Collection;
 import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -10,6 +9,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Operation;
 import org.gridlock.nonconc.Lives.Creation;
+import org.gridlock.nonconc.Lives.Life;
 
 /**
  * Which of the threads that a thread created may be running (section 6 of the design: what may be
@@ -18,16 +18,19 @@ import org.gridlock.nonconc.Lives.Creation;
 public final class ThreadLives implements FramedAnalysis<Lives> {
   private final CallTargets targets;
   private final JoinMatch joins;
+  private final Batches batches;
 
   /**
    * The analysis.
    *
    * @param targets what creations start, at places of frames
    * @param joins the creations that joins match, at places of frames
+   * @param batches the creations that loops of joins match, at places of frames
    */
-  public ThreadLives(CallTargets targets, JoinMatch joins) {
+  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches) {
     this.targets = targets;
     this.joins = joins;
+    this.batches = batches;
   }
 
   @Override
@@ -53,19 +56,31 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   @Override
   public Lives transfer(Edge edge, Place place, Lives state) {
     if (edge.operation() instanceof Operation.CreateThread) {
-      return created(edge, place, targets.targets(place, edge), state);
+      return created(edge, place, state);
     }
     if (edge.operation() instanceof Operation.JoinThread join) {
       PlaceGraph.Site creation = joins.creation(place, join);
       return creation == null ? state : state.joined(creation.place(), creation.edge());
     }
-    return state;
+    Lives next = state;
+    for (Edge creation : batches.begun(edge, place)) {
+      next = next.changed(one -> isOf(one, creation, place), Life.BATCH, Life.MANY);
+    }
+    for (Edge creation : batches.joined(edge, place)) {
+      next = next.changed(one -> isOf(one, creation, place), Life.BATCH, Life.JOINED);
+    }
+    return next;
   }
 
-  private static Lives created(Edge edge, Place place, Collection<Function> starts, Lives state) {
+  private boolean isOf(Creation creation, Edge edge, Place place) {
+    return creation.edge() == edge && batches.areTogether(creation.place(), place);
+  }
+
+  private Lives created(Edge edge, Place place, Lives state) {
+    boolean batched = batches.isBatched(edge, place);
     Lives next = state;
-    for (Function start : starts) {
-      next = next.created(new Creation(place, edge, start));
+    for (Function start : targets.targets(place, edge)) {
+      next = next.created(new Creation(place, edge, start), batched);
     }
     return next;
   }

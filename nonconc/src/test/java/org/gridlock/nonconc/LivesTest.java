@@ -34,26 +34,26 @@ class LivesTest {
 
   @Test
   void oneJoinEndsOneThread() {
-    Lives one = Lives.NONE.created(creation);
+    Lives one = Lives.NONE.created(creation, false);
     assertLife(Life.ONE, one);
     assertLife(Life.JOINED, joined(one));
-    assertLife(Life.ONE, joined(one).created(creation));
+    assertLife(Life.ONE, joined(one).created(creation, false));
   }
 
   @Test
   void oneJoinDoesNotEndMany() {
-    Lives many = Lives.NONE.created(creation).created(creation);
+    Lives many = Lives.NONE.created(creation, false).created(creation, false);
     assertLife(Life.MANY, many);
     assertLife(Life.MANY, joined(many));
   }
 
   @Test
   void joiningPathsKeepsWhatMayRun() {
-    Lives one = Lives.NONE.created(creation);
+    Lives one = Lives.NONE.created(creation, false);
     assertLife(Life.ONE, one.join(Lives.NONE));
     assertLife(Life.ONE, Lives.NONE.join(one));
     assertLife(Life.ONE, joined(one).join(one));
-    assertLife(Life.MANY, one.created(creation).join(one));
+    assertLife(Life.MANY, one.created(creation, false).join(one));
     assertEquals(one, one.join(Lives.UNREACHED));
     assertEquals(one, Lives.UNREACHED.join(one));
   }

@@ -58,7 +58,10 @@ class OrderedThreadsTest {
             new NoContexts(),
             handles,
             f -> true,
-            new ThreadLives(handles, new HandleMatch(icfa, frames, handles)),
+            new ThreadLives(
+                handles,
+                new HandleMatch(icfa, frames, handles),
+                new Batches(icfa, frames, handles)),
             ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
@@ -23,6 +24,7 @@ import org.gridlock.lockset.FramedLocksets;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.FramedJoinMatch;
 import org.gridlock.nonconc.HandleMatch;
 import org.gridlock.nonconc.Lives;
@@ -53,8 +55,9 @@ record AdaptiveStates(
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, joins, Set.of()));
-    Set<LockId> foreign = attempt.locksets().foreignUnlocked();
-    if (!foreign.isEmpty()) {
+    Set<LockId> foreign = new HashSet<>();
+    // Code behind a request of a held lock is reached if another thread may release the lock.
+    while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
       attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, joins, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
@@ -87,7 +90,8 @@ record AdaptiveStates(
             contexts,
             inFrames,
             relevance::isRelevant,
-            new Product<>(locks, new ThreadLives(inFrames, joins)),
+            new Product<>(
+                locks, new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames))),
             stages.budget().perFunction(edgeCount()),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);

@@ -196,7 +196,7 @@ final class InitialiserLowering {
 
   // ---- static variables -------------------------------------------------------------------------
 
-  /** The initial value of a variable with static storage, without zeroes. */
+  /** The initial value of a variable with static storage; of zeroes, those of numbers alone. */
   List<Operation.Assign> constant(Variable variable, IASTInitializer initialiser) {
     Map<Lvalue, Expression> values = new LinkedHashMap<>();
     FunctionLowering scratch = fn.scratch();
@@ -223,7 +223,9 @@ final class InitialiserLowering {
     List<Operation.Assign> assignments = new ArrayList<>();
     values.forEach(
         (part, value) -> {
-          if (!Boolean.FALSE.equals(Conversions.truth(value))) {
+          // That a number was set to zero, and not forgotten, is worth knowing.
+          if (!Boolean.FALSE.equals(Conversions.truth(value))
+              || (part instanceof Lvalue.Var && part.type() instanceof Type.Int)) {
             assignments.add(new Operation.Assign(part, value));
           }
         });

@@ -285,7 +285,9 @@ final class StatementLowering {
     Expression value =
         fn.conversions.promoted(fn.expressions.rvalue(statement.getControllerExpression()));
     SourcePosition position = fn.at(statement.getControllerExpression());
-    value = fn.keep(value);
+    // Nothing is executed between the comparisons with the labels: a local variable keeps its
+    // value.
+    value = isLocal(value) ? value : fn.keep(value);
     int after = body.location();
     SwitchLowering outerSwitch = innermostSwitch;
     Target outerBreak = breakTarget;
@@ -299,5 +301,15 @@ final class StatementLowering {
     body.jump(after, fn.position());
     own.dispatch(after);
     body.moveTo(after);
+  }
+
+  private static boolean isLocal(Expression value) {
+    Expression read = value;
+    while (read instanceof Expression.Cast cast) {
+      read = cast.operand();
+    }
+    return read instanceof Lvalue.Var local
+        && !local.variable().isGlobal()
+        && !local.variable().isVolatile();
   }
 }

@@ -25,7 +25,7 @@ final class SwitchLowering {
   /**
    * Starts a switch at the current location.
    *
-   * @param value a constant or temporary
+   * @param value a constant, or what nothing but the program's own operations write
    */
   SwitchLowering(FunctionLowering fn, Expression value, SourcePosition position) {
     this.fn = fn;

@@ -73,7 +73,7 @@ record ZeroTest(Variable variable, boolean inverted) {
     return forZero == holds ? null : Boolean.FALSE;
   }
 
-  private static BinaryOperator mirrored(BinaryOperator operator) {
+  static BinaryOperator mirrored(BinaryOperator operator) {
     return switch (operator) {
       case LESS -> BinaryOperator.GREATER;
       case LESS_EQUAL -> BinaryOperator.GREATER_EQUAL;
@@ -100,7 +100,7 @@ record ZeroTest(Variable variable, boolean inverted) {
   }
 
   /** An expression without the outer operators that only keep or swap zero and non-zero. */
-  private record Peeled(Expression core, boolean inverted) {
+  record Peeled(Expression core, boolean inverted) {
     static Peeled of(Expression expression) {
       Expression core = expression;
       boolean inverted = false;
@@ -131,6 +131,19 @@ record ZeroTest(Variable variable, boolean inverted) {
           && !(cast.operand().type() instanceof Type.Real)
           && (cast.type().size() >= cast.operand().type().size()
               || (cast.type() instanceof Type.Int number && number.bool()))) {
+        core = cast.operand();
+      }
+      return core;
+    }
+
+    /** Without casts that keep every value from 0 to the largest {@code int}, and those alone. */
+    static Expression kept(Expression expression) {
+      Expression core = expression;
+      while (core instanceof Expression.Cast cast
+          && !(cast.type() instanceof Type.Real)
+          && !(cast.operand().type() instanceof Type.Real)
+          && !(cast.type() instanceof Type.Int number && number.bool())
+          && cast.type().size() >= cast.operand().type().size()) {
         core = cast.operand();
       }
       return core;

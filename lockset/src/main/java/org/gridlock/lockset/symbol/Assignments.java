@@ -20,6 +20,7 @@ final class Assignments {
   private final Icfa icfa;
   private final int[] writes;
   private final @Nullable Expression[] value;
+  private final @Nullable Expression[] initial;
 
   /** Functions with code that may write any of their variables. */
   private final Set<Function> opaque = new HashSet<>();
@@ -30,6 +31,7 @@ final class Assignments {
     this.icfa = icfa;
     this.writes = new int[icfa.variables().size()];
     this.value = new @Nullable Expression[writes.length];
+    this.initial = new @Nullable Expression[writes.length];
     for (Function function : icfa.functions()) {
       boolean initialiser = function == icfa.start();
       for (Edge edge : function.edges()) {
@@ -45,7 +47,12 @@ final class Assignments {
     anyGlobalMayChange |= operation instanceof Operation.Havoc;
     for (Lvalue target : Operands.written(operation)) {
       Variable variable = target.rootVariable();
-      if (variable != null && !(initialiser && variable.isGlobal())) {
+      if (variable != null && initialiser && variable.isGlobal() && !isUnknown(operation)) {
+        initial[variable.id()] =
+            operation instanceof Operation.Assign assign && target instanceof Lvalue.Var
+                ? assign.value()
+                : null;
+      } else if (variable != null) {
         int id = variable.id();
         writes[id] = Math.min(MANY, writes[id] + 1);
         value[id] =
@@ -54,6 +61,20 @@ final class Assignments {
                 : null;
       }
     }
+  }
+
+  /** Whether it stands for what other code does: a variable that the program does not define. */
+  private static boolean isUnknown(Operation operation) {
+    return operation instanceof Operation.Assign assign
+        && assign.value() instanceof Expression.Unknown;
+  }
+
+  /**
+   * What a global variable holds throughout; null if it is not the value of its initialiser. One
+   * without initialiser that nothing writes is left open: what is to set it may be missing here.
+   */
+  @Nullable Expression constantValue(Variable variable) {
+    return variable.isGlobal() && isConstant(variable) ? initial[variable.id()] : null;
   }
 
   /**

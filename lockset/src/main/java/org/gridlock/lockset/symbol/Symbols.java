@@ -47,6 +47,32 @@ public final class Symbols {
   }
 
   /**
+   * The variables that the value of a number depends on, if all of them are {@linkplain #isReadable
+   * readable} and it depends on nothing else; else null.
+   */
+  public @Nullable Set<Variable> reads(Expression number) {
+    Set<Variable> reads = new LinkedHashSet<>();
+    return isPure(number, reads, 0) ? reads : null;
+  }
+
+  /**
+   * An expression of a callee in terms of the caller at the call, if it mentions nothing but
+   * globals and parameters that keep their values; else null.
+   */
+  public @Nullable Expression inCaller(
+      Expression expression, Function callee, List<Expression> arguments) {
+    Set<Variable> reads = reads(expression);
+    return reads != null && reads.stream().allMatch(assignments::isConstant)
+        ? withArguments(expression, callee, arguments, 0)
+        : null;
+  }
+
+  /** What a global variable holds throughout; null if it is not the value of its initialiser. */
+  public @Nullable Expression constantValue(Variable variable) {
+    return assignments.constantValue(variable);
+  }
+
+  /**
    * The names of a pointer's value at a place: in the function there, and in its callers as far as
    * the context has one call site each and the value comes from parameters that keep theirs.
    */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 417;
+  private static final int PROGRAMS = 444;
 
   private final List<RegressionProgram> programs;
 
@@ -68,7 +68,8 @@ class SuiteShapeTest {
             "26-library-mode",
             "27-hidden-calls",
             "28-semaphores-barriers",
-            "29-bad-input"),
+            "29-bad-input",
+            "30-conditions"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters that are given constants wherever the program calls their function, or starts a
+ * thread with it. Functions whose address is used in any other way are left out: anybody may call
+ * them.
+ */
+final class Arguments {
+  /** What every integer type can hold. */
+  private static final long MAX_OF_ALL_TYPES = 127;
+
+  private static final int BYTES_OF_INT = 4;
+
+  private final Set<Function> exposed = new HashSet<>();
+  private final Map<Variable, Values> values = new HashMap<>();
+  private final Set<Variable> unknown = new HashSet<>();
+
+  Arguments(Icfa icfa) {
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      collect(icfa.edge(id));
+    }
+  }
+
+  /** The values with which the parameter's function may begin; null if they are not known. */
+  @Nullable Values of(Variable parameter) {
+    Function function = parameter.function();
+    return function == null || exposed.contains(function) || unknown.contains(parameter)
+        ? null
+        : values.get(parameter);
+  }
+
+  private void collect(Edge edge) {
+    Operation operation = edge.operation();
+    List<Expression> read = new ArrayList<>(Operands.read(operation));
+    if (operation instanceof Operation.Call call
+        && call.callee() instanceof Expression.FunctionAddress target) {
+      given(target.function(), call.arguments());
+      read.remove(target);
+    } else if (operation instanceof Operation.CreateThread create
+        && ZeroTest.Peeled.kept(create.start()) instanceof Expression.FunctionAddress target) {
+      given(target.function(), create.arguments());
+      read.remove(create.start());
+    }
+    read.addAll(Operands.written(operation));
+    for (Expression root : read) {
+      Operands.forEachPart(
+          root,
+          part -> {
+            if (part instanceof Expression.FunctionAddress address) {
+              exposed.add(address.function());
+            }
+          });
+    }
+  }
+
+  private void given(Function function, List<Expression> arguments) {
+    for (int i = 0; i < function.parameters().size(); i++) {
+      Variable parameter = function.parameters().get(i);
+      Values value = i < arguments.size() ? constant(arguments.get(i), parameter) : null;
+      if (value == null) {
+        unknown.add(parameter);
+      } else {
+        values.merge(parameter, value, Values::span);
+      }
+    }
+  }
+
+  private static @Nullable Values constant(Expression argument, Variable parameter) {
+    long largest = parameter.type().size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+    return ZeroTest.Peeled.kept(argument) instanceof Expression.Constant constant
+            && constant.value() >= 0
+            && constant.value() <= largest
+        ? Values.only(constant.value())
+        : null;
+  }
+}

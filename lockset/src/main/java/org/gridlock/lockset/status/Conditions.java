@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Effect;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What branches and assignments of constants say of local variables, as far as a second branch of
+ * the function, or a call, can make use of it: {@code if (need) lock ... if (need) unlock} (section
+ * 4 of the design; not in the thesis). Only expressions over variables that nothing else can write
+ * are followed.
+ */
+public final class Conditions {
+  /** Bounds the work; forgetting is sound. */
+  private static final int MAX_GUARDS = 12;
+
+  private final Arguments arguments;
+  private final Symbols symbols;
+  private final Predicate<Operation> cannotFail;
+  private final Map<Function, Set<Expression>> subjects = new HashMap<>();
+  private final Map<Function, Map<Location, List<Guard>>> known = new HashMap<>();
+
+  /**
+   * The conditions of a program.
+   *
+   * @param cannotFail which operations on locks always report success
+   */
+  public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
+    this.arguments = new Arguments(icfa);
+    this.symbols = symbols;
+    this.cannotFail = cannotFail;
+  }
+
+  /** What surely holds whenever control is at a location, in the activation there. */
+  public List<Guard> at(Location location) {
+    return known
+        .computeIfAbsent(location.function(), this::solve)
+        .getOrDefault(location, List.of());
+  }
+
+  /** What an edge makes true; null if nothing that is followed. */
+  public @Nullable Guard made(Edge edge) {
+    Guard guard =
+        edge.operation() instanceof Operation.Assume assume
+            ? Guard.of(assume.condition(), assume.holds())
+            : assigned(edge.operation());
+    return guard != null && isFollowed(guard, edge.source().function()) ? guard : null;
+  }
+
+  /** What an operation gives a variable, if that is a constant. */
+  private @Nullable Guard assigned(Operation operation) {
+    if (operation instanceof Operation.Assign assign) {
+      return Guard.assigned(assign.target(), assign.value());
+    }
+    if (operation instanceof Operation.Lock lock
+        && lock.result() != null
+        && lock.success() == Operation.Success.ZERO
+        && cannotFail.test(lock)) {
+      return Guard.zero(lock.result(), true);
+    }
+    return operation instanceof Operation.Unlock unlock
+            && unlock.result() != null
+            && cannotFail.test(unlock)
+        ? Guard.zero(unlock.result(), true)
+        : null;
+  }
+
+  /** Whether the function can make use of what is known. */
+  public boolean isFollowed(Guard guard, Function function) {
+    return subjects.computeIfAbsent(function, this::followed).contains(guard.subject());
+  }
+
+  /** The guards and one more, which has been made true. */
+  public static List<Guard> with(List<Guard> guards, Guard more) {
+    if (guards.contains(more) || guards.size() >= MAX_GUARDS) {
+      return guards;
+    }
+    List<Guard> next = new ArrayList<>(guards);
+    next.add(more);
+    return next;
+  }
+
+  /** What an edge leaves true of those that held before, and what follows from copies it makes. */
+  public static List<Guard> after(List<Guard> guards, Effect effect, Symbols symbols) {
+    if (guards.isEmpty() || effect.isNone()) {
+      return guards;
+    }
+    List<Guard> next = surviving(guards, effect);
+    for (Effect.Copy copy : effect.copies()) {
+      if (symbols.isReadable(copy.target())) {
+        for (Guard guard : guards) {
+          Guard copied = guard.copied(copy.target(), copy.value());
+          next = copied == null ? next : with(next, copied);
+        }
+      }
+    }
+    return next;
+  }
+
+  /** What an edge leaves true of those that held before. */
+  public static List<Guard> surviving(List<Guard> guards, Effect effect) {
+    return guards.isEmpty() || effect.isNone()
+        ? guards
+        : guards.stream()
+            .filter(guard -> guard.reads().stream().noneMatch(effect::changes))
+            .toList();
+  }
+
+  /** The subjects of which something is said in several places, or may be in a call. */
+  private Set<Expression> followed(Function function) {
+    Map<Expression, Integer> uses = new LinkedHashMap<>();
+    for (Edge edge : function.edges()) {
+      if (edge.operation() instanceof Operation.Assume assume) {
+        count(assume.holds() ? Guard.of(assume.condition(), true) : null, uses);
+      } else if (edge.operation() instanceof Operation.Call call) {
+        call.arguments().forEach(argument -> count(Guard.of(argument, true), uses));
+        count(call.result() == null ? null : Guard.of(call.result(), true), uses);
+      } else if (edge.operation() instanceof Operation.Assign assign
+          && Guard.of(assign.value(), true) instanceof Guard source) {
+        count(source, uses);
+        count(Guard.of(assign.target(), true), uses);
+      } else {
+        count(assigned(edge.operation()), uses);
+      }
+    }
+    function.parameters().forEach(parameter -> countAgain(parameter, uses));
+    if (function.returnVariable() != null) {
+      countAgain(function.returnVariable(), uses);
+    }
+    Set<Expression> followed = new LinkedHashSet<>();
+    for (Variable parameter : function.parameters()) {
+      if (atEntry(new Lvalue.Var(parameter)) != null && symbols.isReadable(parameter)) {
+        followed.add(new Lvalue.Var(parameter));
+      }
+    }
+    uses.forEach(
+        (subject, count) -> {
+          Set<Variable> reads =
+              count > 1 || atEntry(subject) != null ? symbols.reads(subject) : null;
+          if (reads != null && !reads.isEmpty()) {
+            followed.add(subject);
+          }
+        });
+    return followed;
+  }
+
+  /** Callers can make use of what is known of a parameter, or of what is returned. */
+  private static void countAgain(Variable variable, Map<Expression, Integer> uses) {
+    uses.computeIfPresent(new Lvalue.Var(variable), (subject, count) -> count + 1);
+  }
+
+  private static void count(@Nullable Guard guard, Map<Expression, Integer> uses) {
+    if (guard != null) {
+      uses.merge(guard.subject(), 1, Integer::sum);
+    }
+  }
+
+  private Map<Location, List<Guard>> solve(Function function) {
+    Map<Location, List<Guard>> states = new HashMap<>();
+    if (subjects.computeIfAbsent(function, this::followed).isEmpty()) {
+      return states;
+    }
+    Map<Edge, Effect> effects = new HashMap<>();
+    Deque<Location> pending = new ArrayDeque<>();
+    List<Guard> initial = List.of();
+    for (Expression subject : subjects.getOrDefault(function, Set.of())) {
+      Guard guard = atEntry(subject);
+      initial = guard == null ? initial : with(initial, guard);
+    }
+    states.put(function.entry(), initial);
+    pending.add(function.entry());
+    while (!pending.isEmpty()) {
+      Location location = pending.remove();
+      for (Edge edge : location.outgoing()) {
+        List<Guard> before = states.getOrDefault(location, List.of());
+        if (isExcluded(edge, before)) {
+          continue;
+        }
+        List<Guard> after = after(before, effects.computeIfAbsent(edge, Effect::of), symbols);
+        Guard made = made(edge);
+        List<Guard> next = made == null ? after : with(after, made);
+        List<Guard> old = states.get(edge.target());
+        List<Guard> joined = old == null ? next : old.stream().filter(next::contains).toList();
+        if (!joined.equals(old)) {
+          states.put(edge.target(), joined);
+          pending.add(edge.target());
+        }
+      }
+    }
+    return states;
+  }
+
+  /** What holds of a variable whenever its function, or any for a global one, begins. */
+  private @Nullable Guard atEntry(Expression subject) {
+    if (!(subject instanceof Lvalue.Var read)) {
+      return null;
+    }
+    Variable variable = read.variable();
+    if (variable.kind() == Variable.Kind.PARAMETER) {
+      Values values = arguments.of(variable);
+      return values == null ? null : new Guard(subject, values);
+    }
+    Expression value = symbols.constantValue(variable);
+    return value == null ? null : Guard.assigned(subject, value);
+  }
+
+  private static boolean isExcluded(Edge edge, List<Guard> known) {
+    if (!(edge.operation() instanceof Operation.Assume assume) || known.isEmpty()) {
+      return false;
+    }
+    Guard tested = Guard.of(assume.condition(), assume.holds());
+    return tested != null && known.stream().anyMatch(tested::contradicts);
+  }
+
+  /** Whether control never passes a branch, for what is known where it stands. */
+  public boolean isExcluded(Edge edge) {
+    return edge.operation() instanceof Operation.Assume && isExcluded(edge, at(edge.source()));
+  }
+}

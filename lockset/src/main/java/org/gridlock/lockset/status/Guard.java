@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a branch says of an expression: that its value is one of some.
+ *
+ * @param subject no constant, and no operator that only turns zero into non-zero or keeps them
+ * @param reads the variables in it
+ */
+public record Guard(Expression subject, Values values, Set<Variable> reads) {
+  /** Larger constants may stand for different numbers in different types. */
+  private static final long MAX_CONSTANT = Integer.MAX_VALUE;
+
+  Guard(Expression subject, Values values) {
+    this(subject, values, variables(subject));
+  }
+
+  private static Set<Variable> variables(Expression expression) {
+    Set<Variable> found = new LinkedHashSet<>();
+    Operands.forEachPart(
+        expression,
+        part -> {
+          if (part instanceof Lvalue.Var variable) {
+            found.add(variable.variable());
+          }
+        });
+    return found;
+  }
+
+  /** What it means that {@code condition} is non-zero (or zero, if {@code holds} is false). */
+  public static @Nullable Guard of(Expression condition, boolean holds) {
+    ZeroTest.Peeled peeled = ZeroTest.Peeled.of(condition);
+    boolean nonzero = holds != peeled.inverted();
+    if (peeled.core() instanceof Expression.Binary binary && isComparison(binary.operator())) {
+      if (binary.right() instanceof Expression.Constant constant) {
+        return comparison(binary.left(), binary.operator(), constant.value(), nonzero);
+      }
+      if (binary.left() instanceof Expression.Constant constant) {
+        BinaryOperator mirrored = ZeroTest.mirrored(binary.operator());
+        return comparison(binary.right(), mirrored, constant.value(), nonzero);
+      }
+    }
+    return zero(peeled.core(), !nonzero);
+  }
+
+  /**
+   * What holds after {@code subject} was given the value of a constant; null if nothing is said.
+   */
+  public static @Nullable Guard assigned(Expression subject, Expression value) {
+    return ZeroTest.Peeled.kept(value) instanceof Expression.Constant constant
+            && (constant.value() >= 0 || value == constant)
+        ? comparison(subject, BinaryOperator.EQUAL, constant.value(), true)
+        : null;
+  }
+
+  private static boolean isComparison(BinaryOperator operator) {
+    return switch (operator) {
+      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+          false;
+    };
+  }
+
+  /** That an expression is zero, or that it is not; null for a constant. */
+  static @Nullable Guard zero(Expression core, boolean zero) {
+    if (core instanceof Expression.Constant) {
+      return null;
+    }
+    return new Guard(core, zero ? Values.only(0) : Values.allBut(0));
+  }
+
+  private static @Nullable Guard comparison(
+      Expression compared, BinaryOperator operator, long constant, boolean holds) {
+    boolean equality = operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL;
+    boolean signed = compared.type() instanceof Type.Int number && number.signed();
+    if (compared instanceof Expression.Constant
+        || Math.abs(constant) > MAX_CONSTANT
+        || (constant < 0 && !signed)
+        || (!equality && !(compared.type() instanceof Type.Int))) {
+      return null;
+    }
+    return switch (operator) {
+      case EQUAL -> equality(compared, constant, holds);
+      case NOT_EQUAL -> equality(compared, constant, !holds);
+      case LESS -> new Guard(compared, Values.below(constant, holds));
+      case GREATER_EQUAL -> new Guard(compared, Values.below(constant, !holds));
+      case LESS_EQUAL -> new Guard(compared, Values.below(constant + 1, holds));
+      case GREATER -> new Guard(compared, Values.below(constant + 1, !holds));
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+          throw new IllegalArgumentException(operator + " compares nothing");
+    };
+  }
+
+  private static Guard equality(Expression compared, long constant, boolean equal) {
+    // Widening keeps small positive numbers, and nothing else becomes one.
+    Expression subject = constant < 0 ? compared : ZeroTest.Peeled.kept(compared);
+    return new Guard(subject, equal ? Values.only(constant) : Values.allBut(constant));
+  }
+
+  /** Whether both cannot hold at the same time. */
+  public boolean contradicts(Guard other) {
+    return subject.equals(other.subject) && values.isDisjoint(other.values);
+  }
+
+  /** Whether it mentions no variables but globals and those of {@code function}. */
+  public boolean isVisibleIn(Function function) {
+    return reads.stream().allMatch(v -> v.isGlobal() || v.function() == function);
+  }
+
+  /** What it says of a variable that was given a value; null if nothing. */
+  public @Nullable Guard copied(Variable target, Expression value) {
+    Lvalue.Var copy = new Lvalue.Var(target);
+    if (value.equals(subject)
+        || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
+        || (values.isSmall() && withoutCasts(value).equals(subject))) {
+      return new Guard(copy, values);
+    }
+    if (equals(of(value, true))) {
+      return zero(copy, false);
+    }
+    return equals(of(value, false)) ? zero(copy, true) : null;
+  }
+
+  /** Without conversions that keep what an {@code int} can hold, if it is not negative. */
+  private static Expression withoutCasts(Expression value) {
+    Expression core = value;
+    while (core instanceof Expression.Cast cast
+        && cast.type().size() >= Type.Int.INT.size()
+        && !(cast.type() instanceof Type.Real)
+        && !(cast.operand().type() instanceof Type.Real)) {
+      core = cast.operand();
+    }
+    return core;
+  }
+
+  /** What it says of an expression that has the same value as the subject; null if nothing. */
+  public @Nullable Guard on(Expression same) {
+    if (values.low() == 0 && values.high() == 0) {
+      return of(same, values.others());
+    }
+    Expression kept = values.isSmallPoint() ? ZeroTest.Peeled.kept(same) : same;
+    return kept instanceof Expression.Constant ? null : new Guard(kept, values);
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+/**
+ * A set of integers: all from {@code low} to {@code high}, or all others.
+ *
+ * @param others the latter
+ */
+public record Values(long low, long high, boolean others) {
+  static Values only(long value) {
+    return new Values(value, value, false);
+  }
+
+  static Values allBut(long value) {
+    return new Values(value, value, true);
+  }
+
+  /** What is smaller than a bound, or what is not. */
+  static Values below(long bound, boolean smaller) {
+    return smaller
+        ? new Values(Long.MIN_VALUE, bound - 1, false)
+        : new Values(bound, Long.MAX_VALUE, false);
+  }
+
+  /** All from the smallest to the largest number of two ranges. */
+  Values span(Values other) {
+    return new Values(Math.min(low, other.low), Math.max(high, other.high), false);
+  }
+
+  /** Whether it is about one number that all types of its size or more hold alike. */
+  boolean isSmallPoint() {
+    return low == high && low >= 0;
+  }
+
+  /** Whether all numbers in it are the same in all types from {@code int} on. */
+  boolean isSmall() {
+    return !others && low >= 0 && high <= Integer.MAX_VALUE;
+  }
+
+  boolean isDisjoint(Values other) {
+    if (others) {
+      return !other.others && low <= other.low && other.high <= high;
+    }
+    return other.others
+        ? other.low <= low && high <= other.high
+        : high < other.low || other.high < low;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.List;
+import org.gridlock.absint.engine.Activations;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+
+/** Threads that a loop creates and another one joins, at places of frames. */
+public final class Batches {
+  private final JoinLoops loops;
+  private final Activations activations;
+  private final PointsTo pointsTo;
+
+  /**
+   * The batches of a program.
+   *
+   * @param activations how often places run
+   * @param pointsTo knows the values of handles at these places
+   */
+  public Batches(Icfa icfa, Activations activations, PointsTo pointsTo) {
+    this.loops = new JoinLoops(icfa);
+    this.activations = activations;
+    this.pointsTo = pointsTo;
+  }
+
+  /** Whether a later loop joins what the creation made in the last execution of its loop. */
+  boolean isBatched(Edge creation, Place place) {
+    return in(place).stream().anyMatch(loop -> loop.creations().contains(creation));
+  }
+
+  /** The creations whose loop an edge begins. */
+  List<Edge> begun(Edge edge, Place place) {
+    return in(place).stream()
+        .filter(loop -> loop.entry() == edge)
+        .flatMap(loop -> loop.creations().stream())
+        .toList();
+  }
+
+  /** The creations whose threads have all been joined when an edge is passed. */
+  List<Edge> joined(Edge edge, Place place) {
+    return in(place).stream()
+        .filter(loop -> loop.leaving() == edge && isKnown(loop, place))
+        .flatMap(loop -> loop.creations().stream())
+        .toList();
+  }
+
+  private List<JoinLoop> in(Place place) {
+    return loops.in(place.function()).stream()
+        .filter(loop -> !loop.global() || activations.isActivatedAtMostOnce(place))
+        .toList();
+  }
+
+  /** Whether the handles that are joined are those of the creations, and of this activation. */
+  private boolean isKnown(JoinLoop loop, Place place) {
+    if (!(pointsTo.values(place, loop.handle()) instanceof ValueSet.Known known)) {
+      return false;
+    }
+    for (Address address : known.addresses()) {
+      if (!(address.exact()
+          && address.offset() == 0
+          && address.object() instanceof AbstractObject.ThreadHandle handle
+          && loop.creations().contains(handle.edge())
+          && activations.entry(handle.creation()) == activations.entry(place))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether both places lie in one activation of a function. */
+  boolean areTogether(Place one, Place other) {
+    return activations.entry(one) == activations.entry(other);
+  }
+}
