@@ -68,6 +68,7 @@ public final class UnitLowering {
       }
     }
     SymbolPragmas.apply(unit.text.text(), unit.linked);
+    unit.versions.apply(unit.text.text(), unit.linked);
     for (Definition definition : definitions) {
       unit.definitions.define(definition.routine(), definition.node(), unit.fileScope);
     }

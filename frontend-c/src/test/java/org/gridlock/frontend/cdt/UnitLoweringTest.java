@@ -268,6 +268,26 @@ class UnitLoweringTest {
   }
 
   @Test
+  void theDefaultVersionOfASymbolIsAnAlias() {
+    Unit unit =
+        Lowered.text(
+            "void g(void); void f2(void) {} void f1(void) {}\n"
+                + "__asm__(\"\\t.symver \" \"f2\" \",\" \"f\" \"@@\" \"V_2\");\n"
+                + "asm(\".symver f1, f@V_1\"); asm(\".symver missing, g@@V_1\");\n"
+                + "__attribute__((symver(\"h@@V_2\"))) void h2(void) {}\n"
+                + "__attribute__((symver(\"h@V_1\"))) void h1(void) {}\n"
+                + "asm(\".symver g, g@V_0\"); void user(void) { g(); }");
+    String links =
+        unit.symbols().values().stream()
+            .filter(symbol -> symbol.aliasOf() != null)
+            .map(symbol -> symbol.linkName() + "=" + symbol.aliasOf() + ":" + symbol.strength())
+            .sorted()
+            .collect(Collectors.joining(" "));
+    assertEquals("f=f2:STRONG h=h2:STRONG", links);
+    assertEquals(List.of(), unit.notes());
+  }
+
+  @Test
   void volatileAndAtomicAreKept() {
     Unit unit =
         Lowered.text(
