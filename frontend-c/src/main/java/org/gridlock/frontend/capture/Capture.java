@@ -51,9 +51,7 @@ public final class Capture {
   public List<CapturedProgram> programs(@Nullable String name) throws UsageException {
     List<LinkedFile> chosen =
         name == null
-            ? files.stream()
-                .filter(file -> file.executable() && !BuildProbe.made(file))
-                .toList()
+            ? files.stream().filter(file -> file.executable() && !BuildProbe.made(file)).toList()
             : files.stream().filter(file -> isCalled(file, name)).toList();
     if (chosen.isEmpty()) {
       throw new UsageException(name == null ? nothing() : unknown(name));

@@ -18,7 +18,9 @@ final class AssemblyRules {
   private static final Set<String> BEFORE_STATEMENT = Set.of(";", "{", "}", ":", "else", "do");
   private static final Set<String> CONTROL = Set.of("if", "while", "for", "switch");
 
-  /** What changes no code: the name of the compiler, and versions of symbols, which are followed. */
+  /**
+   * What changes no code: the name of the compiler, and versions of symbols, which are followed.
+   */
   private static final Pattern DIRECTIVE = Pattern.compile("\"(\\s|\\\\t)*\\.(symver|ident)\\b");
 
   private AssemblyRules() {}
