@@ -1,4 +1,5 @@
 // OPTIONS:
+// VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 // A stream of zlib names the program's allocator: deflate may call it, with the locks held there.
 #include <pthread.h>
