@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.Symbol;
@@ -284,6 +285,7 @@ class UnitLoweringTest {
             .sorted()
             .collect(Collectors.joining(" "));
     assertEquals("f=f2:STRONG h=h2:STRONG", links);
+    assertEquals(unit.symbols().keySet(), Set.copyOf(unit.functions()));
     assertEquals(List.of(), unit.notes());
   }
 
