@@ -7,13 +7,19 @@
 void append(void);
 void take(void);
 
-extern pthread_mutex_t mutex;
+extern pthread_mutex_t mutex, other;
 
-int main(void)
+int main(int argc, char **argv)
 {
-  pthread_mutex_lock(&mutex);
-  append();
-  take();
-  pthread_mutex_unlock(&mutex);
+  (void)argv;
+  if (argc > 1) {
+    pthread_mutex_lock(&mutex);
+    append();
+    pthread_mutex_unlock(&mutex);
+  } else {
+    pthread_mutex_lock(&other);
+    take();
+    pthread_mutex_unlock(&other);
+  }
   return 0;
 }

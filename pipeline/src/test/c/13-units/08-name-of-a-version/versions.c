@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t other = PTHREAD_MUTEX_INITIALIZER;
 
 void append_2(void);
 void append_1(void);
@@ -23,8 +24,8 @@ void append_1(void)
 
 void really_take(void)
 {
-  pthread_mutex_lock(&mutex);  // DEADLOCK self
-  pthread_mutex_unlock(&mutex);
+  pthread_mutex_lock(&other);  // DEADLOCK self
+  pthread_mutex_unlock(&other);
 }
 
 void take(void) __attribute__((alias("really_take")));
