@@ -16,6 +16,7 @@ import org.gridlock.bench.sweep.Journal;
 import org.gridlock.bench.sweep.Sweep;
 import org.gridlock.bench.sweep.SweepOptions;
 import org.gridlock.bench.table.ResultPage;
+import org.gridlock.cli.scan.ScanRequest.ContextChoice;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -71,7 +72,18 @@ final class SweepCommand implements Runnable {
               paramLabel = "MB",
               defaultValue = "6000",
               description = "Heap for the scan of a program (${DEFAULT-VALUE}).")
-          long maxMemoryMegabytes)
+          long maxMemoryMegabytes,
+      @Option(
+              names = "--contexts",
+              paramLabel = "POLICY",
+              defaultValue = "adaptive",
+              description = "As for scan: adaptive (the default) or call-strings.")
+          ContextChoice contexts,
+      @Option(
+              names = "--builds",
+              paramLabel = "DIR",
+              description = "Take sources and captures from the folder of another sweep.")
+          @Nullable Path builds)
       throws UsageException {
     String launcher = launcher();
     if (timeoutSeconds <= 0 || maxMemoryMegabytes <= 0) {
@@ -79,10 +91,17 @@ final class SweepCommand implements Runnable {
     }
     List<CorpusPackage> packages = ManifestReader.read(manifest);
     String label =
-        "gridlock sweep run %s --timeout %s --max-memory %d"
-            .formatted(manifest, trimmed(timeoutSeconds), maxMemoryMegabytes);
+        "gridlock sweep run %s --timeout %s --max-memory %d --contexts %s"
+            .formatted(manifest, trimmed(timeoutSeconds), maxMemoryMegabytes, contexts);
     SweepOptions options =
-        new SweepOptions(folder, List.of(launcher), timeoutSeconds, maxMemoryMegabytes, label);
+        new SweepOptions(
+            folder,
+            builds == null ? folder : builds,
+            List.of(launcher),
+            timeoutSeconds,
+            maxMemoryMegabytes,
+            contexts.toString(),
+            label);
     try {
       Sweep.run(packages, options, line -> terminal.err().println("gridlock: " + line));
     } catch (IOException e) {
@@ -189,9 +208,15 @@ final class SweepCommand implements Runnable {
   int report(
       @Parameters(paramLabel = "DIR", description = "The folder of the sweep.") Path folder,
       @Option(names = "-o", paramLabel = "FILE.md", description = "Write there instead.")
-          @Nullable Path file)
+          @Nullable Path file,
+      @Option(
+              names = "--beside",
+              paramLabel = "DIR",
+              description = "Compare with another sweep over the same programs.")
+          @Nullable Path other)
       throws UsageException, IOException {
-    String page = ResultPage.of(Journal.read(SweepOptions.journalIn(folder)));
+    List<JsonNode> beside = other == null ? List.of() : Journal.read(SweepOptions.journalIn(other));
+    String page = ResultPage.of(Journal.read(SweepOptions.journalIn(folder)), beside);
     if (file == null) {
       terminal.out().print(page);
       terminal.out().flush();

@@ -155,9 +155,18 @@ public final class CFrontend {
       units.put(text(job), read.get(units.size()));
     }
     List<LinkedProgram> linked = new ArrayList<>();
+    List<String> unreadable = new ArrayList<>();
     for (CapturedProgram program : programs) {
-      progress.linking();
-      linked.add(link(program, units, request, models));
+      if (request.program() == null && programs.size() > 1 && !program.hasUnits()) {
+        unreadable.add(program.name());
+      } else {
+        progress.linking();
+        linked.add(link(program, units, request, models));
+      }
+    }
+    if (!unreadable.isEmpty()) {
+      progress.remark(
+          "left out, since no C file of theirs was captured: " + String.join(", ", unreadable));
     }
     return request.program() == null ? withThreads(linked) : linked;
   }

@@ -19,10 +19,18 @@ final class ProgramScan {
 
   private static final JsonMapper JSON = new JsonMapper();
 
+  private final Path capture;
   private final PackageFolder folder;
   private final SweepOptions options;
 
-  ProgramScan(PackageFolder folder, SweepOptions options) {
+  /**
+   * Scans programs of one package.
+   *
+   * @param capture of its build
+   * @param folder where the reports go
+   */
+  ProgramScan(Path capture, PackageFolder folder, SweepOptions options) {
+    this.capture = capture;
     this.folder = folder;
     this.options = options;
   }
@@ -38,11 +46,13 @@ final class ProgramScan {
     words.addAll(
         List.of(
             "scan",
-            folder.capture().toString(),
+            capture.toString(),
             "--program",
             program,
             "--timeout",
             Double.toString(options.timeoutSeconds()),
+            "--contexts",
+            options.contexts(),
             "--format",
             "json",
             "-o",

@@ -61,7 +61,7 @@ public final class Sweep {
   }
 
   private void run(CorpusPackage wanted) throws IOException {
-    PackageFolder folder = new PackageFolder(options.folder().resolve(wanted.source()));
+    PackageFolder folder = new PackageFolder(options.builds().resolve(wanted.source()));
     listener.progress(wanted.source() + ": building");
     ObjectNode build = new PackageBuild(wanted, folder, options).outcome();
     String outcome = build.path("outcome").asText();
@@ -76,6 +76,7 @@ public final class Sweep {
   }
 
   private void scan(CorpusPackage wanted, String version, PackageFolder folder) throws IOException {
+    PackageFolder results = new PackageFolder(options.folder().resolve(wanted.source()));
     List<CapturedProgram> programs;
     try {
       programs = programs(Capture.open(folder.capture()), wanted.programs());
@@ -90,7 +91,7 @@ public final class Sweep {
         line.put("package", wanted.source()).put("version", version);
         line.put("program", program.name());
         line.put("lines", SourceLines.of(program));
-        line.setAll(new ProgramScan(folder, options).run(program.name()));
+        line.setAll(new ProgramScan(folder.capture(), results, options).run(program.name()));
         journal.add(line);
         listener.progress(
             wanted.source() + ": " + program.name() + ": " + line.path("outcome").asText());

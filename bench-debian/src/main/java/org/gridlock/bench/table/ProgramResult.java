@@ -2,6 +2,8 @@
 package org.gridlock.bench.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -33,6 +35,18 @@ record ProgramResult(
         counts(line.path("findings")),
         counts(line.path("gaps")),
         line);
+  }
+
+  /** The programs of a journal; of several lines for one, the last counts. */
+  static List<ProgramResult> latest(List<JsonNode> journal) {
+    Map<String, ProgramResult> latest = new LinkedHashMap<>();
+    for (JsonNode line : journal) {
+      if (line.has("program")) {
+        ProgramResult result = of(line);
+        latest.put(result.key(), result);
+      }
+    }
+    return List.copyOf(latest.values());
   }
 
   private static Map<String, Integer> counts(JsonNode node) {
@@ -82,9 +96,17 @@ record ProgramResult(
     return unknown || (threads() > 1 && coverage("lockOperationsSeen") > 0);
   }
 
-  /** Whether a thread is created and there are two lock operations: a deadlock is imaginable. */
+  /**
+   * Whether a thread is created and there are two lock operations: a deadlock is imaginable. Where
+   * the scan did not get so far as to know the threads, there may be some.
+   */
   boolean couldDeadlock() {
-    return threads() > 1 && lockOperationsReached() >= 2;
+    return threads() != 1 && lockOperationsReached() >= 2;
+  }
+
+  /** What tells it apart from the others. */
+  String key() {
+    return source + ": " + program;
   }
 
   /** A counter of the report, if the scan got so far. */

@@ -17,29 +17,28 @@ public final class ResultPage {
   private final List<JsonNode> sweeps = new ArrayList<>();
   private final Map<String, JsonNode> packages = new LinkedHashMap<>();
   private final List<ProgramResult> programs;
+  private final List<JsonNode> beside;
 
-  private ResultPage(List<JsonNode> lines) {
-    Map<String, ProgramResult> latest = new LinkedHashMap<>();
+  private ResultPage(List<JsonNode> lines, List<JsonNode> beside) {
     for (JsonNode line : lines) {
       if (line.has("sweep")) {
         sweeps.add(line);
-      } else if (line.has("program")) {
-        ProgramResult result = ProgramResult.of(line);
-        latest.put(result.source() + "\n" + result.program(), result);
-      } else {
+      } else if (!line.has("program")) {
         packages.put(line.path("package").asText(), line);
       }
     }
-    programs = List.copyOf(latest.values());
+    programs = ProgramResult.latest(lines);
+    this.beside = beside;
   }
 
   /**
    * Writes the page.
    *
    * @param lines the journal of the sweep
+   * @param beside the journal of another sweep to compare with, or nothing
    */
-  public static String of(List<JsonNode> lines) {
-    ResultPage page = new ResultPage(lines);
+  public static String of(List<JsonNode> lines, List<JsonNode> beside) {
+    ResultPage page = new ResultPage(lines, beside);
     page.write();
     return page.text.toString();
   }
@@ -70,6 +69,9 @@ public final class ResultPage {
     figures.costs();
     kinds(concurrent);
     candidates();
+    if (!beside.isEmpty()) {
+      Comparison.write(text, candidateList(), beside);
+    }
     each();
   }
 
@@ -123,21 +125,34 @@ public final class ResultPage {
             table.row(what + " " + kind, count.toString(), String.valueOf(times.get(kind))));
   }
 
+  private List<ProgramResult> candidateList() {
+    return programs.stream().filter(ProgramResult::couldDeadlock).toList();
+  }
+
   private void candidates() {
-    List<ProgramResult> candidates =
-        programs.stream().filter(ProgramResult::couldDeadlock).toList();
-    long proved = candidates.stream().filter(p -> p.outcome().equals("deadlock-free")).count();
+    List<ProgramResult> candidates = candidateList();
     text.append("\n## Programs with a reachable thread creation and at least two lock sites\n\n");
-    text.append(proved).append(" of ").append(candidates.size()).append(" are proved.\n\n");
-    Table table = new Table(text, "program", "verdict", "threads", "lock sites", "findings");
+    text.append("Those whose scan ended before the threads were known are among them. Of ");
+    text.append(candidates.size()).append(", ");
+    text.append(share(candidates, "deadlock-free")).append(" are proved and ");
+    text.append(share(candidates, "inconclusive")).append(" inconclusive.\n\n");
+    Table table =
+        new Table(text, "program", "verdict", "complete", "threads", "lock sites", "findings");
     for (ProgramResult program : candidates) {
       table.row(
-          program.source() + ": " + program.program(),
+          program.key(),
           program.outcome(),
-          Integer.toString(program.threads()),
+          program.complete() ? "yes" : "no",
+          program.threads() == 0 ? "?" : Integer.toString(program.threads()),
           Integer.toString(program.lockOperationsReached()),
           Integer.toString(total(program.findings())));
     }
+  }
+
+  private static String share(List<ProgramResult> programs, String outcome) {
+    long count = programs.stream().filter(p -> p.outcome().equals(outcome)).count();
+    return String.format(
+        Locale.ROOT, "%d (%.0f %%)", count, 100.0 * count / Math.max(1, programs.size()));
   }
 
   private void each() {
@@ -146,7 +161,7 @@ public final class ResultPage {
         new Table(text, "program", "outcome", "lines", "threads", "seconds", "GB", "gaps");
     for (ProgramResult program : programs) {
       table.row(
-          program.source() + ": " + program.program(),
+          program.key(),
           program.outcome() + detail(program),
           Long.toString(program.lines()),
           program.threads() == 0 ? "?" : Integer.toString(program.threads()),

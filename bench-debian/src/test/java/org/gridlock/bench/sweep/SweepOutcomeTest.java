@@ -24,7 +24,15 @@ class SweepOutcomeTest {
       List.of("sh", "-c", "shift 4; exec \"$@\"", "launcher");
 
   private List<JsonNode> run(CorpusPackage... packages) throws Exception {
-    SweepOptions options = new SweepOptions(folder.resolve("out"), NO_CAPTURE, 10, 100, "a test");
+    SweepOptions options =
+        new SweepOptions(
+            folder.resolve("out"),
+            folder.resolve("out"),
+            NO_CAPTURE,
+            10,
+            100,
+            "adaptive",
+            "a test");
     Sweep.run(List.of(packages), options, heard::add);
     return Journal.read(options.journal());
   }

@@ -13,7 +13,11 @@ class ResultPageTest {
   private final List<JsonNode> lines = new ArrayList<>();
 
   private void add(String line) throws Exception {
-    lines.add(new JsonMapper().readTree(line.replace('\'', '"')));
+    lines.add(node(line));
+  }
+
+  private static JsonNode node(String line) throws Exception {
+    return new JsonMapper().readTree(line.replace('\'', '"'));
   }
 
   private void program(
@@ -34,7 +38,7 @@ class ResultPageTest {
   }
 
   private void contains(String... rows) {
-    String page = ResultPage.of(lines);
+    String page = ResultPage.of(lines, List.of());
     for (String row : rows) {
       assertTrue(page.contains(row + "\n"), row + "\nis not in\n" + page);
     }
@@ -67,7 +71,7 @@ class ResultPageTest {
         "| all | 7 | 2 | 2 | 1 | 2 | 2 | 3 | 1 | 1 |",
         "| finding self | 2 | 3 |",
         "| gap fork | 2 | 4 |",
-        "1 of 5 are proved.",
+        "Of 5, 1 (20 %) are proved and 1 (20 %) inconclusive.",
         "| p: bad | crashed: a reason | 1 | ? | - | - |  |");
   }
 
@@ -90,6 +94,37 @@ class ResultPageTest {
   void theLastLineOfAProgramCounts() throws Exception {
     program("a", 1000, "inconclusive", "{}", "{'time-limit':1}", 2);
     program("a", 1000, "deadlock-free", "{}", "{}", 2);
-    contains("1 of 1 are proved.", "| all | 1 | 1 | 1 | 1 | 0 | 0 | 0 | 0 | 0 |");
+    contains(
+        "Of 1, 1 (100 %) are proved and 0 (0 %) inconclusive.",
+        "| all | 1 | 1 | 1 | 1 | 0 | 0 | 0 | 0 | 0 |");
+  }
+
+  @Test
+  void aScanThatDidNotGetToTheThreadsMayHaveSome() throws Exception {
+    add(
+        """
+        {'package':'p','program':'slow','outcome':'inconclusive','complete':false,
+         'gaps':{'time-limit':1},'coverage':{'threads':0,'lockOperationsReached':7}}
+        """);
+    contains("| p: slow | inconclusive | no | ? | 7 | 0 |");
+  }
+
+  @Test
+  void twoSweepsAreComparedProgramByProgram() throws Exception {
+    program("a", 1000, "deadlock-free", "{}", "{}", 2);
+    program("only here", 1000, "deadlock-free", "{}", "{}", 2);
+    List<JsonNode> other = new ArrayList<>();
+    other.add(node("{'sweep':'the other'}"));
+    other.add(
+        node(
+            """
+            {'package':'p','program':'a','outcome':'inconclusive','gaps':{'time-limit':1},
+             'statistics':{'times':{'totalSeconds':10,'peakMemoryBytes':250000000}}}
+            """));
+    String page = ResultPage.of(lines, other);
+    String row = "| p: a | deadlock-free | time-out | 2.50 | 10.00 | 4.00 | 0.50 | 0.25 | 0.50 |\n";
+    assertTrue(page.contains(row), page);
+    assertTrue(page.contains("ratios: 4.00 of time, 0.50 of memory"), page);
+    assertTrue(page.contains("the other\n"), page);
   }
 }

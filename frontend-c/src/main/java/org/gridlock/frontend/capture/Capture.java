@@ -45,13 +45,13 @@ public final class Capture {
    * The programs to analyse.
    *
    * @param name of a linked file, as {@link LinkedFile#name()} or its path; null for all that can
-   *     be run
+   *     be run, but for the build system's own
    * @throws UsageException if there is none
    */
   public List<CapturedProgram> programs(@Nullable String name) throws UsageException {
     List<LinkedFile> chosen =
         name == null
-            ? files.stream().filter(LinkedFile::executable).toList()
+            ? files.stream().filter(file -> file.executable() && !BuildProbe.made(file)).toList()
             : files.stream().filter(file -> isCalled(file, name)).toList();
     if (chosen.isEmpty()) {
       throw new UsageException(name == null ? nothing() : unknown(name));

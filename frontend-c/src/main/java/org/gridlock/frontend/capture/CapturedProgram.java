@@ -36,6 +36,11 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
     }
   }
 
+  /** Whether any C file of the program itself can be read. */
+  public boolean hasUnits() {
+    return !modules.getFirst().jobs().isEmpty();
+  }
+
   /**
    * Joins what was captured of a program.
    *

@@ -27,6 +27,9 @@ final class ForeignUnits {
   private static final Set<String> RUNTIME =
       Set.of(
           "crtstuff.c",
+          // -ffast-math, -mpc32, -mpc64 and -mpc80: set how the processor computes, before main.
+          "crtfastmath.c",
+          "crtprec.c",
           "libgcc2.c",
           "cpuinfo.c",
           "unwind-dw2.c",

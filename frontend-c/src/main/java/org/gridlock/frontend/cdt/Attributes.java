@@ -71,6 +71,11 @@ final class Attributes {
     return null;
   }
 
+  /** All attributes of that name, in order. */
+  List<Attribute> all(String name) {
+    return all.stream().filter(attribute -> attribute.name().equals(name)).toList();
+  }
+
   /** The only argument of an attribute, without quotes; null if there is none. */
   @Nullable String argument(String name) {
     Attribute attribute = find(name);

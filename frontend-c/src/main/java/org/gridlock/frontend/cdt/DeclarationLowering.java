@@ -170,6 +170,7 @@ final class DeclarationLowering {
       entity.aliasOf = alias;
       entity.strengthen(Symbol.Strength.STRONG);
     }
+    unit.versions.add(entity.name, attributes);
     String label = asmLabel(name, declaration);
     if (label != null) {
       entity.linkName = label;

@@ -30,6 +30,7 @@ final class UnitContext {
   final List<Entity.Static> statics = new ArrayList<>();
   final Map<String, Entity.Linked> linked = new LinkedHashMap<>();
   final List<SoundnessNote> notes = new ArrayList<>();
+  final SymbolVersions versions = new SymbolVersions();
 
   /** Sizes in bytes of variably modified array types, which are told apart by identity. */
   final Map<Type.Array, Expression> dynamicSizes = new IdentityHashMap<>();

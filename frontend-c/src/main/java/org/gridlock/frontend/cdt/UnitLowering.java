@@ -68,6 +68,7 @@ public final class UnitLowering {
       }
     }
     SymbolPragmas.apply(unit.text.text(), unit.linked);
+    unit.versions.apply(unit.text.text(), unit.linked);
     for (Definition definition : definitions) {
       unit.definitions.define(definition.routine(), definition.node(), unit.fileScope);
     }
@@ -79,10 +80,12 @@ public final class UnitLowering {
         degraded(problem.position(), problem.reason());
       }
     }
+    // Comes first, since it may add functions that only have another name here.
+    Map<Function, Symbol> symbols = symbols();
     return new Unit(
         file,
         List.copyOf(unit.functions),
-        symbols(),
+        symbols,
         List.copyOf(unit.definitions.bodies()),
         variables(),
         List.copyOf(unit.notes));

@@ -377,6 +377,9 @@ final class ModelExpansion {
    * of this registration.
    */
   private void addDefer(Effect.Defer defer) {
+    if (defer.function() instanceof Value.Word word && operands.optional(word.argument()) == null) {
+      return; // Null instead of a struct of functions: the library takes its own.
+    }
     Expression function = callable(operands.value(defer.function()));
     if (function.withoutCasts() instanceof Expression.Constant) {
       return;

@@ -168,6 +168,10 @@ final class ModelOperands {
         Lvalue lvalue = word(word.path(), word.argument());
         yield lvalue == null ? new Expression.Unknown(type) : converted(lvalue, type);
       }
+      case Value.InsideWord inside -> {
+        Lvalue lvalue = word(inside.word().path(), inside.word().argument());
+        yield lvalue == null ? new Expression.Unknown(type) : inside(lvalue, type);
+      }
       case Value.ThreadSpecific specific -> converted(threadSpecific(specific.argument()), type);
       case Value.AnyThreadSpecific none ->
           converted(

@@ -243,6 +243,8 @@ final class EffectReader {
       case "unknown" -> new Value.Unknown();
       case "result" -> new Value.Result();
       case "inside N" -> new Value.Inside(phrase.first());
+      case "inside word N N", "inside word N N N" ->
+          new Value.InsideWord(new Value.Word(phrase.path(), phrase.root()));
       case "element N" -> new Value.Element(phrase.first());
       case "pointee N" -> new Value.Pointee(phrase.first());
       case "thread-specific N" -> new Value.ThreadSpecific(phrase.first());
@@ -259,7 +261,7 @@ final class EffectReader {
           throw entry.error(
               "\""
                   + text
-                  + "\" is no value; use N, inside N, element N, pointee N, word N N, word N result,"
+                  + "\" is no value; use N, inside N, inside word N N, element N, pointee N, word N N, word N result,"
                   + " thread-specific N, thread-specific, static, inside static, saved, result, null, unknown or"
                   + " add N N (and foreign in what is set)");
     };

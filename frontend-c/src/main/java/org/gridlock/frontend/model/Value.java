@@ -35,6 +35,14 @@ public sealed interface Value {
     }
   }
 
+  /** A pointer to some byte of the object that such a word points into: {@code inside word 3 1}. */
+  record InsideWord(Word word) implements Value {
+    @Override
+    public int argument() {
+      return word.argument();
+    }
+  }
+
   /**
    * A pointer to memory of the library, or to anything that code outside knows: {@code foreign}.
    */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,11 @@ final class AssemblyRules {
       Set.of("volatile", "__volatile", "__volatile__", "inline", "__inline", "__inline__", "goto");
   private static final Set<String> BEFORE_STATEMENT = Set.of(";", "{", "}", ":", "else", "do");
   private static final Set<String> CONTROL = Set.of("if", "while", "for", "switch");
+
+  /**
+   * What changes no code: the name of the compiler, and versions of symbols, which are followed.
+   */
+  private static final Pattern DIRECTIVE = Pattern.compile("\"(\\s|\\\\t)*\\.(symver|ident)\\b");
 
   private AssemblyRules() {}
 
@@ -139,7 +145,7 @@ final class AssemblyRules {
   }
 
   private static boolean isDirective(String template) {
-    return template.startsWith("\".symver") || template.startsWith("\".ident");
+    return DIRECTIVE.matcher(template).lookingAt();
   }
 
   /** The tokens {@code [from, to)}. */

@@ -91,6 +91,21 @@ class CapturedProgramTest {
   }
 
   @Test
+  void whatIsNoProgramOfTheProjectInCDoesNotKeepTheOthersFromAnalysis() throws Exception {
+    build.file("plus.cc", "int main() { return 0; }\n");
+    build.build(
+        """
+        gcc -c threads.c helper.c step.c quiet.c
+        g++ -o plus plus.cc
+        gcc -o threads threads.o helper.o step.o
+        mkdir -p CMakeFiles/CompilerIdC; gcc -o CMakeFiles/CompilerIdC/a.out quiet.o helper.o
+        """);
+    assertEquals(List.of("threads"), names(load(null)));
+    assertEquals(List.of("left out, since no C file of theirs was captured: plus"), remarks);
+    assertEquals(List.of("a.out"), names(load("a.out")));
+  }
+
+  @Test
   void aLibraryHasItsOwnHiddenFunctions() throws Exception {
     build.file("own.c", "__attribute__((visibility(\"hidden\"))) int helper(void) { return 2; }\n");
     build.build(

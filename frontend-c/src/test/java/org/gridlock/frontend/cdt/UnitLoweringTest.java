@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.Symbol;
@@ -265,6 +266,27 @@ class UnitLoweringTest {
             .map(symbol -> symbol.linkName() + ":" + symbol.strength())
             .collect(Collectors.joining(" "));
     assertEquals("a:WEAK c:UNDEFINED", links);
+  }
+
+  @Test
+  void theDefaultVersionOfASymbolIsAnAlias() {
+    Unit unit =
+        Lowered.text(
+            "void g(void); void f2(void) {} void f1(void) {}\n"
+                + "__asm__(\"\\t.symver \" \"f2\" \",\" \"f\" \"@@\" \"V_2\");\n"
+                + "asm(\".symver f1, f@V_1\"); asm(\".symver missing, g@@V_1\");\n"
+                + "__attribute__((symver(\"h@@V_2\"))) void h2(void) {}\n"
+                + "__attribute__((symver(\"h@V_1\"))) void h1(void) {}\n"
+                + "asm(\".symver g, g@V_0\"); void user(void) { g(); }");
+    String links =
+        unit.symbols().values().stream()
+            .filter(symbol -> symbol.aliasOf() != null)
+            .map(symbol -> symbol.linkName() + "=" + symbol.aliasOf() + ":" + symbol.strength())
+            .sorted()
+            .collect(Collectors.joining(" "));
+    assertEquals("f=f2:STRONG h=h2:STRONG", links);
+    assertEquals(unit.symbols().keySet(), Set.copyOf(unit.functions()));
+    assertEquals(List.of(), unit.notes());
   }
 
   @Test
