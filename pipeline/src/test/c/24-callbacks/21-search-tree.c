@@ -32,12 +32,14 @@ int main(void)
   struct item **found = tfind(&key, &root, compare);
   if (found == NULL)
     return 1;
+  if (key.number != one.number) {
+    pthread_mutex_lock(&order);
+    tdelete(&key, &root, compare);
+    pthread_mutex_unlock(&order);
+  }
   pthread_mutex_lock(&one.mutex);
   pthread_mutex_lock(&(*found)->mutex);  // DEADLOCK self
   pthread_mutex_unlock(&(*found)->mutex);
   pthread_mutex_unlock(&one.mutex);
-  pthread_mutex_lock(&order);
-  tdelete(&key, &root, compare);
-  pthread_mutex_unlock(&order);
   return 0;
 }

@@ -76,9 +76,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     // A pass that tells the ends of call strings apart shows better where they do.
     Bound bound = new Bound(most, work);
     Frames rough =
-        passes
-            .run(new SelectiveContexts(passes.needs(first, SMALL), SHORT), bound)
-            .orElse(first);
+        passes.run(new SelectiveContexts(passes.needs(first, SMALL), SHORT), bound).orElse(first);
     for (int largest : LARGEST) {
       Optional<Frames> next =
           passes.run(

@@ -273,7 +273,12 @@ final class TestProgram {
       ContextNeeds needs =
           ContextNeeds.of(icfa(), places, first, Integer.MAX_VALUE, Deadline.none());
       result =
-          PointerAnalysis.run(icfa(), places, new SelectiveContexts(needs, SelectiveContexts.WHOLE), all, Deadline.none());
+          PointerAnalysis.run(
+              icfa(),
+              places,
+              new SelectiveContexts(needs, SelectiveContexts.WHOLE),
+              all,
+              Deadline.none());
     } catch (ResourceException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -126,7 +126,8 @@ public final class ContextNeeds {
 
   /**
    * What a call gives to the parameters for which contexts are told apart: calls that give the same
-   * can share a context. Null where each call counts, or where contexts may show that it gives less.
+   * can share a context. Null where each call counts, or where contexts may show that it gives
+   * less.
    */
   @Nullable List<ValueSet> given(Location callSite, Function callee) {
     ResolvedCalls.@Nullable Call call = call(callSite, callee);
