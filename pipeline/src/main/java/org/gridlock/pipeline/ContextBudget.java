@@ -11,15 +11,25 @@ import org.gridlock.absint.value.ValueContexts;
  * @param perFunction bounds the value contexts of each function
  */
 public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
+  private static final double MANY_PER_FUNCTION = 1.5;
+
   /** A budget that small programs stay far below. */
   public static final ContextBudget STANDARD =
       new ContextBudget(1000, ValueContexts.Budget.STANDARD);
 
-  /** The value contexts of each function in a program with so many edges. */
-  ValueContexts.Budget perFunction(int edgeCount) {
-    // Wrappers have more callers in large programs, and merging those costs most of all.
-    return perFunction.edges() == 0
-        ? perFunction
-        : new ValueContexts.Budget(perFunction.always(), Math.max(perFunction.edges(), edgeCount));
+  /**
+   * The value contexts of each function of a program.
+   *
+   * @param edges of all its functions
+   * @param functions how many it has
+   * @param contexts how many of them the points-to analysis tells apart
+   */
+  ValueContexts.Budget perFunction(int edges, int functions, int contexts) {
+    // Wrappers have more callers in large programs, and merging those costs most of all. Where the
+    // points-to analysis has given up contexts, more of them here would tell little.
+    boolean more = contexts > MANY_PER_FUNCTION * functions && edges > perFunction.edges();
+    return more && perFunction.edges() > 0
+        ? new ValueContexts.Budget(perFunction.always(), edges)
+        : perFunction;
   }
 }
