@@ -2,6 +2,7 @@
 package org.gridlock.pipeline;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
@@ -41,12 +42,14 @@ import org.gridlock.report.Phase;
  * fixpoint, so that calls share a context when all of these are equal.
  *
  * @param frames how often the frames of the points-to analysis run
+ * @param pointsToContexts how many frames it tells apart
  */
 record AdaptiveStates(
     Icfa icfa,
     PlaceMap places,
     ContextPolicy<Object> contexts,
     Activations frames,
+    int pointsToContexts,
     Relevance relevance,
     Stopwatch stopwatch,
     Deadline deadline,
@@ -92,18 +95,17 @@ record AdaptiveStates(
             relevance::isRelevant,
             new Product<>(
                 locks, new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames))),
-            stages.budget().perFunction(edgeCount()),
+            budget(),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
         solution, pointsTo, locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)));
   }
 
-  private int edgeCount() {
-    return icfa.functions().stream()
-        .filter(Function::isDefined)
-        .mapToInt(f -> f.edges().size())
-        .sum();
+  private ValueContexts.Budget budget() {
+    List<Function> functions = icfa.functions().stream().filter(Function::isDefined).toList();
+    int edges = functions.stream().mapToInt(function -> function.edges().size()).sum();
+    return stages.budget().perFunction(edges, functions.size(), pointsToContexts);
   }
 
   private NonConcurrency nonConcurrency(

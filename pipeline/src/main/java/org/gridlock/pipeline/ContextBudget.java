@@ -14,19 +14,29 @@ public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
   /** How often an edge is evaluated on average before contexts are merged. */
   private static final long STEPS_PER_EDGE = 10;
 
+  private static final double MANY_PER_FUNCTION = 1.5;
+
   /** A budget that small programs stay far below. */
   public static final ContextBudget STANDARD =
       new ContextBudget(1000, ValueContexts.Budget.STANDARD);
 
-  /** The value contexts of each function in a program with so many edges. */
-  ValueContexts.Budget perFunction(int edgeCount) {
+  /**
+   * The value contexts of each function of a program.
+   *
+   * @param edges of all its functions
+   * @param functions how many it has
+   * @param contexts how many of them the points-to analysis tells apart
+   */
+  ValueContexts.Budget perFunction(int edges, int functions, int contexts) {
     if (perFunction.edges() == 0) {
       return perFunction;
     }
-    // Wrappers have more callers in large programs, and merging those costs most of all.
+    // Wrappers have more callers in large programs, and merging those costs most of all. Where the
+    // points-to analysis has given up contexts, more of them here would tell little.
+    boolean more = contexts > MANY_PER_FUNCTION * functions && edges > perFunction.edges();
     return new ValueContexts.Budget(
         perFunction.always(),
-        Math.max(perFunction.edges(), edgeCount),
-        Math.max(perFunction.steps(), STEPS_PER_EDGE * edgeCount));
+        more ? edges : perFunction.edges(),
+        Math.max(perFunction.steps(), STEPS_PER_EDGE * edges));
   }
 }

@@ -91,6 +91,7 @@ public final class DeadlockAnalysis {
                       places,
                       contexts,
                       stages.activations(pointers.activations()),
+                      pointers.statistics().contexts(),
                       slice.relevance(),
                       stopwatch,
                       deadline,
