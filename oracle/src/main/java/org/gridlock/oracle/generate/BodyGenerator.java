@@ -147,6 +147,26 @@ final class BodyGenerator {
         Snippet.line("pthread_mutex_unlock(&cm);"));
   }
 
+  /**
+   * Waits under a lock if there is an argument; else signals once without that lock, perhaps, and
+   * once after it (rule R 15).
+   */
+  List<Snippet> signalledEitherWay() {
+    choices.uses(Feature.SIGNALLED_EITHER_WAY);
+    Lock lock = pool.stableMutexes().get(0);
+    List<Snippet> waiter = new ArrayList<>();
+    waiter.add(Snippet.line(lock.acquisitions().get(0)));
+    waiter.addAll(await(new Scope(List.of(lock.through("")), 0, "")));
+    waiter.add(Snippet.line(lock.release()));
+    List<Snippet> signaller = new ArrayList<>();
+    signaller.add(Snippet.block("if (" + condition() + ") {", signal(), "}"));
+    signaller.add(Snippet.line(lock.acquisitions().get(0)));
+    signaller.add(Snippet.line(lock.release()));
+    signaller.addAll(signal());
+    return List.of(
+        Snippet.block("if (arg) {", waiter, "}"), Snippet.block("else {", signaller, "}"));
+  }
+
   /** Waits for a semaphore that is a signal; or comes to a barrier. */
   private List<Snippet> awaitPost(Scope scope) {
     if (choices.percent(30)) {

@@ -100,6 +100,9 @@ public final class ProgramGenerator {
       body.addAll(bodies.statements(scope, 5));
     } else if (kind < 76) {
       meet(body, scope);
+    } else if (kind < 79) {
+      body.addAll(bodies.signalledEitherWay());
+      arguments = List.of("0", "&x0");
     } else {
       body.addAll(bodies.statements(scope, 7));
     }

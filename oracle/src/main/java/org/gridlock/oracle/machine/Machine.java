@@ -322,6 +322,10 @@ public final class Machine {
         moved(next, thread, edge);
       }
       case Operation.Unlock unlock -> {
+        boolean waits = await(edge.target()) instanceof Operation.AwaitCondition;
+        if (waits && !holds(next, thread, evaluator.value(unlock.lock()))) {
+          throw new Unsupported("a wait with a mutex that is not held");
+        }
         Synchronisation.unlock(this, next, thread, unlock, evaluator);
         if (await(edge.target()) instanceof Operation.AwaitCondition await) {
           next.waiting = next.waiting.with(thread.number(), evaluator.value(await.condition()));
@@ -406,6 +410,10 @@ public final class Machine {
       case Operation.ThreadJoin join -> throw new IllegalStateException("between functions");
     }
     successors.add(next);
+  }
+
+  private static boolean holds(State state, ThreadState thread, long lock) {
+    return !state.lock(lock).acquisitions(thread.number()).isEmpty();
   }
 
   /** The wait that begins there, if one does. */

@@ -480,6 +480,62 @@ enum Fault {
               }
             }
           }),
+  /** Handlers of the process start with no locks held. */
+  R17_EXIT_HANDLER_HOLDS_NOTHING(Check.MAY_LOCKSET, hiddenCode("bye")),
+  /** Destructors of thread-specific values start with no locks held. */
+  R17_DESTRUCTOR_HOLDS_NOTHING(Check.MAY_LOCKSET, hiddenCode("discard")),
+  /** Cleanup handlers start with no locks held. */
+  R17_CLEANUP_HOLDS_NOTHING(Check.MAY_LOCKSET, hiddenCode("clean")),
+  /** Nobody waits while the function of pthread_once runs. */
+  R17_ONCE_HOLDS_NOTHING(
+      Check.MAY_LOCKSET, may(held -> held.kind() == Operation.LockKind.ONCE)),
+  /** A lock that another thread unlocks is held nevertheless. */
+  FOREIGN_UNLOCK_IGNORED(
+      Check.MUST_LOCKSET,
+      () ->
+          new WithAddresses() {
+            @Override
+            public Locksets locksets(Locksets found, FlowSensitiveEngine engine)
+                throws ResourceException {
+              Solution<LaxMustLocksets.Reached> lax =
+                  engine.solve(new LaxMustLocksets(addresses()));
+              return new Tampered.Sets(found) {
+                @Override
+                public Set<MustHeld> must(Place place) {
+                  Set<MustHeld> held = new LinkedHashSet<>(inner.must(place));
+                  lax.state(place).held().forEach(lock -> held.add(new MustHeld(lock, false)));
+                  return held;
+                }
+              };
+            }
+          }),
+  /** Who has waited for a semaphore holds nothing. */
+  SEMAPHORE_IS_NO_LOCK(
+      Check.DEADLOCK, may(held -> held.kind() == Operation.LockKind.SEMAPHORE)),
+  /** A semaphore lets one thread in. */
+  SEMAPHORE_IS_GATE(
+      Check.CONCURRENCY,
+      () ->
+          new WithAddresses() {
+            @Override
+            Locksets locksets(Locksets found, LockAddresses addresses, PlaceGraph graph) {
+              return new Tampered.Sets(found) {
+                @Override
+                public Set<MustHeld> must(Place place) {
+                  Set<MustHeld> held = new LinkedHashSet<>(inner.must(place));
+                  for (Held one : inner.may(place)) {
+                    if (one.kind() == Operation.LockKind.SEMAPHORE
+                        && one.lock() instanceof LockId.At(Address lock)) {
+                      held.add(new MustHeld(lock, false));
+                    }
+                  }
+                  return held;
+                }
+              };
+            }
+          }),
+  FINDINGS_WITHOUT_BARRIER(
+      Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.BARRIER)),
   FINDINGS_WITHOUT_JOIN(Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.JOIN)),
   FINDINGS_WITHOUT_EXIT(Check.DEADLOCK, findings(finding -> finding.kind() == Finding.Kind.EXIT)),
   FINDINGS_WITHOUT_CONDITION(
@@ -610,6 +666,27 @@ enum Fault {
               @Override
               public Set<Held> may(Place place) {
                 return lax.state(place).held();
+              }
+            };
+          }
+        };
+  }
+
+  /** In functions of that name, only what they have acquired themselves. */
+  private static Supplier<Stages> hiddenCode(String name) {
+    return () ->
+        new Stages() {
+          @Override
+          public Locksets locksets(Locksets found, FlowSensitiveEngine engine) {
+            return new Tampered.Sets(found) {
+              @Override
+              public Set<Held> may(Place place) {
+                Set<Held> held = new LinkedHashSet<>(inner.may(place));
+                if (place.function().name().startsWith(name)) {
+                  held.removeIf(
+                      one -> !one.acquisition().function().name().startsWith(name));
+                }
+                return held;
               }
             };
           }

@@ -15,12 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultsAreNoticedTest {
   private static final int PROGRAMS = 3000;
 
-  /**
-   * The excluded fault drops findings that are rare; that none of these programs needs one of them
-   * is an open question (RESULTS.md).
-   */
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "R15_EVERY_SIGNALLER")
+  @EnumSource
   void isNoticed(Fault fault) throws Exception {
     Campaign campaign = new Campaign(() -> List.of(new Setting(fault.contexts(), fault.stages())));
     boolean noticed = false;
