@@ -2,6 +2,7 @@
 package org.gridlock.oracle.campaign;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.oracle.check.Miss;
@@ -9,8 +10,9 @@ import org.gridlock.oracle.generate.Program;
 import org.gridlock.oracle.generate.ProgramGenerator;
 
 /**
- * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED]}. Ends with
- * status 1 if something was missed, and prints the smallest program that shows it.
+ * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED
+ * [PRECISION_FILE]]}. Ends with status 1 if something was missed, and prints the smallest program
+ * that shows it.
  */
 public final class Main {
   private static final int SHRUNK = 3;
@@ -40,6 +42,9 @@ public final class Main {
               + (System.nanoTime() - start) / 1_000_000_000
               + " s, misses "
               + tallies.stream().map(tally -> tally.misses().keySet()).toList());
+      if (arguments.length > 2) {
+        Precision.write(Path.of(arguments[2]), first, variants, tallies);
+      }
     }
     boolean missed = false;
     for (int i = 0; i < variants.size(); i++) {
