@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * symbols alone, linear in the program.
  *
  * <p>Start expressions are the locks of lock, unlock, initialisation and destruction, the
- * attributes of locks, condition variables, the handles of create and join, computed start functions,
- * and computed callees that may reach a relevant operation or an edge of the slice (rule R 11 of the
- * design).
+ * attributes of locks, condition variables, the handles of create and join, computed start
+ * functions, and computed callees that may reach a relevant operation or an edge of the slice (rule
+ * R 11 of the design).
  *
  * <p>The argument rests on one property: two edges that can access the same memory are connected by
  * a chain of edges with common symbols, since memory has one identifier at first and an address

@@ -80,8 +80,7 @@ public final class Campaign {
   /** Tries one program; a trial for each setting. */
   public List<Trial> run(Program program) throws AnalyzerException {
     String file = "p" + program.seed() + ".c";
-    return Trial.run(
-        reader.read(file, program.preprocessed(file)), MAX_STATES, settings.get());
+    return Trial.run(reader.read(file, program.preprocessed(file)), MAX_STATES, settings.get());
   }
 
   /** The smallest part of a program that is missed in the same way. */

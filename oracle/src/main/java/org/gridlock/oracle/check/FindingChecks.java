@@ -50,8 +50,7 @@ final class FindingChecks {
   }
 
   private static boolean covers(Finding finding, Deadlock deadlock) {
-    if (deadlock.kind() == Deadlock.Kind.CONDITION
-        || deadlock.kind() == Deadlock.Kind.SEMAPHORE) {
+    if (deadlock.kind() == Deadlock.Kind.CONDITION || deadlock.kind() == Deadlock.Kind.SEMAPHORE) {
       return keepsWhileItWaits(finding, deadlock);
     }
     if (!fits(finding.kind(), deadlock.kind())) {

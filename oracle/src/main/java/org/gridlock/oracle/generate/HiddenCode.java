@@ -37,8 +37,7 @@ final class HiddenCode {
       int count = choices.between(1, 2);
       for (int i = 0; i < count; i++) {
         String name = choices.name("bye");
-        functions.add(
-            Snippet.block("static void " + name + "(void) {", bodies.function(3), "}"));
+        functions.add(Snippet.block("static void " + name + "(void) {", bodies.function(3), "}"));
         list.add(Snippet.line("atexit(" + name + ");"));
       }
     }

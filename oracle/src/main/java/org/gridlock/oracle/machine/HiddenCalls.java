@@ -53,9 +53,7 @@ final class HiddenCalls {
       }
     }
     Operation.Lock once = once(location);
-    return once == null
-        ? all
-        : List.of(firstTime(all, isDone(machine, state, thread, once)));
+    return once == null ? all : List.of(firstTime(all, isDone(machine, state, thread, once)));
   }
 
   private static Edge registered(List<Edge> edges, @Nullable Handlers last) {

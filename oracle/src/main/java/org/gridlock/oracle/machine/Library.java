@@ -40,12 +40,10 @@ final class Library {
       Evaluator evaluator = machine.evaluator(next, thread);
       switch (call.callee().name()) {
         case "printf" -> print(next, call.arguments(), evaluator);
-        case "puts" ->
-            next.print(text(next, argument(call, 0, evaluator)) + "\n");
+        case "puts" -> next.print(text(next, argument(call, 0, evaluator)) + "\n");
         case "putchar" -> next.print(String.valueOf((char) argument(call, 0, evaluator)));
         case "sem_init" ->
-            Semaphores.initialise(
-                next, argument(call, 0, evaluator), argument(call, 2, evaluator));
+            Semaphores.initialise(next, argument(call, 0, evaluator), argument(call, 2, evaluator));
         case "pthread_barrier_init" ->
             Synchronisation.initialiseBarrier(
                 next, argument(call, 0, evaluator), argument(call, 2, evaluator));

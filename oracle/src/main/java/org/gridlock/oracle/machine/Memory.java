@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.machine;
 
-import java.nio.ByteOrder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**

@@ -25,8 +25,7 @@ final class Semaphores {
   static void take(State state, long semaphore, ThreadState thread) {
     add(state, semaphore, -1);
     state.setTokens(
-        semaphore,
-        state.tokens(semaphore).readBy(thread.number(), thread.top().location()));
+        semaphore, state.tokens(semaphore).readBy(thread.number(), thread.top().location()));
   }
 
   /** One more. */

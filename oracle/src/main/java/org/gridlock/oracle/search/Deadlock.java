@@ -36,8 +36,8 @@ public record Deadlock(Kind kind, List<Wait> waits) {
    *
    * @param thread its number
    * @param request where it waits
-   * @param lock the address of the lock that it waits for, or 0; of kind {@link Kind#SEMAPHORE} that
-   *     of the semaphore that it holds
+   * @param lock the address of the lock that it waits for, or 0; of kind {@link Kind#SEMAPHORE}
+   *     that of the semaphore that it holds
    * @param acquisitions where the holder that it waits for acquired the lock, several if it did so
    *     again; empty for a join
    */

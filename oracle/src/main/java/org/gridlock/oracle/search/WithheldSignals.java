@@ -97,8 +97,7 @@ final class WithheldSignals {
       State state, int thread, SortedMap<Integer, Blocked> blocked) {
     Set<SourcePosition> acquisitions = new LinkedHashSet<>();
     for (Blocked waits : blocked.values()) {
-      LockState held =
-          waits instanceof Blocked.OnLock lock ? state.locks().get(lock.lock()) : null;
+      LockState held = waits instanceof Blocked.OnLock lock ? state.locks().get(lock.lock()) : null;
       if (held != null) {
         held.acquisitions(thread).forEach(where -> acquisitions.add(where.position()));
       }

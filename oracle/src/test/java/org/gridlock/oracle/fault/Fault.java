@@ -487,8 +487,7 @@ enum Fault {
   /** Cleanup handlers start with no locks held. */
   R17_CLEANUP_HOLDS_NOTHING(Check.MAY_LOCKSET, hiddenCode("clean")),
   /** Nobody waits while the function of pthread_once runs. */
-  R17_ONCE_HOLDS_NOTHING(
-      Check.MAY_LOCKSET, may(held -> held.kind() == Operation.LockKind.ONCE)),
+  R17_ONCE_HOLDS_NOTHING(Check.MAY_LOCKSET, may(held -> held.kind() == Operation.LockKind.ONCE)),
   /** A lock that another thread unlocks is held nevertheless. */
   FOREIGN_UNLOCK_IGNORED(
       Check.MUST_LOCKSET,
@@ -510,8 +509,7 @@ enum Fault {
             }
           }),
   /** Who has waited for a semaphore holds nothing. */
-  SEMAPHORE_IS_NO_LOCK(
-      Check.DEADLOCK, may(held -> held.kind() == Operation.LockKind.SEMAPHORE)),
+  SEMAPHORE_IS_NO_LOCK(Check.DEADLOCK, may(held -> held.kind() == Operation.LockKind.SEMAPHORE)),
   /** A semaphore lets one thread in. */
   SEMAPHORE_IS_GATE(
       Check.CONCURRENCY,
@@ -683,8 +681,7 @@ enum Fault {
               public Set<Held> may(Place place) {
                 Set<Held> held = new LinkedHashSet<>(inner.may(place));
                 if (place.function().name().startsWith(name)) {
-                  held.removeIf(
-                      one -> !one.acquisition().function().name().startsWith(name));
+                  held.removeIf(one -> !one.acquisition().function().name().startsWith(name));
                 }
                 return held;
               }
