@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * symbols alone, linear in the program.
  *
  * <p>Start expressions are the locks of lock, unlock, initialisation and destruction, the
- * attributes of locks, condition variables, the handles of create and join, and start functions and
- * callees that are computed and may reach a relevant operation (rule R 11 of the design).
+ * attributes of locks, condition variables, the handles of create and join, computed start
+ * functions, and computed callees that may reach a relevant operation or an edge of the slice (rule
+ * R 11 of the design).
  *
  * <p>The argument rests on one property: two edges that can access the same memory are connected by
  * a chain of edges with common symbols, since memory has one identifier at first and an address
@@ -59,6 +60,15 @@ public final class DependencyAnalysis {
         addStart(edge, start);
       }
     }
+    while (true) {
+      Slice slice = slice(start);
+      if (!addCallees(slice, start)) {
+        return slice;
+      }
+    }
+  }
+
+  private Slice slice(BitSet start) {
     BitSet connected = sets.connected(start);
     BitSet affecting = new BitSet();
     BitSet affected = new BitSet();
@@ -76,6 +86,22 @@ public final class DependencyAnalysis {
     BitSet significant = calls.reaching(affected);
     addCalls(significant, connected, affecting);
     return new Slice(icfa, affecting, significant, relevance);
+  }
+
+  /**
+   * Adds the computed callees of the calls that a slice keeps: what they lead to affects a start
+   * expression only if it is known that they lead there. Whether there were any to add.
+   */
+  private boolean addCallees(Slice slice, BitSet start) {
+    int before = start.cardinality();
+    for (Function function : icfa.functions()) {
+      for (Edge edge : function.edges()) {
+        if (edge.operation() instanceof Operation.Call call && slice.affects(edge)) {
+          addComputed(call.callee(), start);
+        }
+      }
+    }
+    return start.cardinality() > before;
   }
 
   /** Algorithm 2, lines 4 to 9: the symbols that an edge mentions together. */
@@ -236,11 +262,7 @@ public final class DependencyAnalysis {
       }
       case Operation.AwaitBarrier barrier -> symbols.collect(barrier.barrier(), start);
       case Operation.SignalCondition signal -> symbols.collect(signal.condition(), start);
-      case Operation.Call call -> {
-        if (calls.callees(edge).stream().anyMatch(relevance::isRelevant)) {
-          addComputed(call.callee(), start);
-        }
-      }
+      case Operation.Call call -> {} // added if the slice keeps it
       case Operation.Skip skip -> {}
       case Operation.Assign assign -> {}
       case Operation.Assume assume -> {}

@@ -35,7 +35,7 @@ final class Exits {
   private final LockAddresses addresses;
   private final Deadline deadline;
   private final ThreadFlow flow;
-  private final Collection<Wait> requests;
+  private final Collection<List<Wait>> requests;
   private final Map<Place, BitSet> afterCreation = new LinkedHashMap<>();
 
   /**
@@ -60,22 +60,25 @@ final class Exits {
     this.addresses = addresses;
     this.deadline = deadline;
     this.flow = flow;
-    this.requests = oncePerThread(waits.all());
+    this.requests = byOperation(waits.all());
   }
 
-  /** The requests of locks; those that differ in their stacks alone once, the shortest. */
-  private static Collection<Wait> oncePerThread(List<Wait> waits) {
+  /** The requests of locks; those that differ in their stacks alone together, shortest first. */
+  private static Collection<List<Wait>> byOperation(List<Wait> waits) {
     record Key(AbstractThread thread, Location location, List<Resource> requested) {}
 
-    Map<Key, Wait> first = new LinkedHashMap<>();
+    Map<Key, List<Wait>> groups = new LinkedHashMap<>();
     waits.stream()
         .filter(wait -> wait.lock() != null)
         .sorted(Comparator.comparingInt(wait -> wait.place().length()))
         .forEach(
             wait ->
-                first.putIfAbsent(
-                    new Key(wait.thread(), wait.place().top(), wait.requested()), wait));
-    return first.values();
+                groups
+                    .computeIfAbsent(
+                        new Key(wait.thread(), wait.place().top(), wait.requested()),
+                        key -> new ArrayList<>())
+                    .add(wait));
+    return groups.values();
   }
 
   /** All of them. */
@@ -87,10 +90,13 @@ final class Exits {
       }
       for (Held held : locksets.may(end.place())) {
         List<Wait> waits = new ArrayList<>();
-        for (Wait wait : requests) {
-          deadline.check();
-          if (isLeftTo(wait, end.thread(), held)) {
-            waits.add(wait);
+        for (List<Wait> request : requests) {
+          for (Wait wait : request) {
+            deadline.check();
+            if (isLeftTo(wait, end.thread(), held)) {
+              waits.add(wait);
+              break; // another stack shows nothing more
+            }
           }
         }
         if (!waits.isEmpty()) {

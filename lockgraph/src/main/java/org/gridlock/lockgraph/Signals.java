@@ -18,8 +18,8 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 
 /**
- * Which signals a thread may still give: from which places control may get to the operation that
- * signals, in the same thread.
+ * Which signals a thread may still give, itself or by a thread that it is still to create: from
+ * which places control may get to the operation that signals.
  */
 final class Signals {
   private final LockAddresses addresses;

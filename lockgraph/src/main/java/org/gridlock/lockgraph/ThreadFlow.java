@@ -68,6 +68,7 @@ final class ThreadFlow {
     return next;
   }
 
+  /** The places from which one step of the same thread, or a creation of it, may lead here. */
   private List<Place> predecessors(Place place) {
     List<Place> before = new ArrayList<>();
     Place entry = graph.entry(place);
@@ -86,11 +87,7 @@ final class ThreadFlow {
       }
     }
     if (place == entry) {
-      for (PlaceGraph.Site site : graph.sites(entry)) {
-        if (site.edge().operation() instanceof Operation.Call) {
-          before.add(site.place());
-        }
-      }
+      graph.sites(entry).forEach(site -> before.add(site.place()));
     }
     return before;
   }
@@ -103,7 +100,8 @@ final class ThreadFlow {
   }
 
   /**
-   * The ids of the places from which the same thread may get to one of some, and of those.
+   * The ids of the places from which the same thread, or one that it creates there or later, may
+   * get to one of some, and of those.
    *
    * @param barrier places that are not passed
    */

@@ -27,6 +27,7 @@ final class CallEffects {
   private final Symbols symbols;
   private final Conditions conditions;
   private final Map<Entry, Effects> known = new HashMap<>();
+  private final Map<Entry, Map<Facts, Facts>> entered = new HashMap<>();
 
   CallEffects(Icfa icfa, Symbols symbols, Conditions conditions) {
     this.icfa = icfa;
@@ -48,6 +49,13 @@ final class CallEffects {
     if (facts.isEmpty()) {
       return facts;
     }
+    // Asked again whenever the caller's state grows.
+    return entered
+        .computeIfAbsent(new Entry(call, callee), entry -> new HashMap<>(2))
+        .computeIfAbsent(facts, known -> entered(call, callee, known));
+  }
+
+  private Facts entered(Edge call, Function callee, Facts facts) {
     Facts seen = facts.after(of(call, callee).entry(), symbols).visibleIn(callee);
     if (seen.guards().isEmpty()) {
       return seen;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.gridlock.frontend.input.FileNames;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +50,10 @@ final class CaptureLog {
       JsonNode call = mapper.readTree(line);
       Path directory = Path.of(text(call, "directory"));
       List<String> arguments = new ArrayList<>();
-      call.required("arguments").forEach(argument -> arguments.add(argument.textValue()));
+      call.required("arguments").forEach(argument -> arguments.add(fileName(text(argument))));
       List<CapturedUnit> units = new ArrayList<>();
       for (JsonNode unit : call.required("units")) {
-        units.add(unit(unit, directory, text(call, "tool"), arguments));
+        units.add(unit(unit, directory, fileName(text(call, "tool")), arguments));
       }
       return new CapturedCall(
           text(call, "id"),
@@ -72,27 +73,38 @@ final class CaptureLog {
     JsonNode kept = unit.required("text");
     return new CapturedUnit(
         text(unit, "id"),
-        text(unit, "source"),
+        fileName(text(unit, "source")),
         directory,
         tool,
         arguments,
         text(unit, "language"),
-        kept.isNull() ? null : folder.root().resolve(kept.textValue()),
+        kept.isNull() ? null : folder.root().resolve(text(kept)),
         unit.required("stamped").booleanValue());
   }
 
   private static String text(JsonNode node, String key) {
-    JsonNode value = node.required(key);
+    return text(node.required(key));
+  }
+
+  private static String text(JsonNode value) {
     if (!value.isTextual()) {
-      throw new IllegalArgumentException(key);
+      throw new IllegalArgumentException(value.toString());
     }
     return value.textValue();
+  }
+
+  /** All that is compiled is looked up by its name later. */
+  private static String fileName(String name) {
+    if (!FileNames.isPossible(name)) {
+      throw new IllegalArgumentException(name);
+    }
+    return name;
   }
 
   /** A name that Java cannot express is that of no file it could read. */
   private static @Nullable Path path(JsonNode value, Path directory) {
     try {
-      return value.isNull() ? null : directory.resolve(value.textValue()).normalize();
+      return value.isNull() ? null : directory.resolve(text(value)).normalize();
     } catch (InvalidPathException e) {
       return null;
     }

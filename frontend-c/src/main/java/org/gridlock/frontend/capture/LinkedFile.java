@@ -2,6 +2,7 @@
 package org.gridlock.frontend.capture;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ public record LinkedFile(
     List<String> foreign,
     SortedSet<String> exported) {
   public LinkedFile {
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(exported, "exported");
     needed = List.copyOf(needed);
     inputs = List.copyOf(inputs);
     units = List.copyOf(units);

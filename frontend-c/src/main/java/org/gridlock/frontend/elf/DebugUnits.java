@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.elf;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,10 @@ public final class DebugUnits {
     DebugUnits reader = new DebugUnits(file);
     try {
       return reader.units();
-    } catch (IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
+    } catch (BufferUnderflowException
+        | IndexOutOfBoundsException
+        | IllegalArgumentException
+        | ArithmeticException e) {
       throw file.broken("debugging information", e);
     }
   }

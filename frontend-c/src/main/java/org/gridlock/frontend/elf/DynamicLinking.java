@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.elf;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ public record DynamicLinking(boolean executable, @Nullable String soname, List<S
             pie = (value & POSITION_INDEPENDENT_EXECUTABLE) != 0;
           }
         }
-      } catch (IndexOutOfBoundsException | ArithmeticException e) {
+      } catch (BufferUnderflowException | IndexOutOfBoundsException | ArithmeticException e) {
         throw file.broken("dynamic section", e);
       }
     }

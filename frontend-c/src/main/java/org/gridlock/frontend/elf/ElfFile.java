@@ -2,6 +2,7 @@
 package org.gridlock.frontend.elf;
 
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -88,7 +89,7 @@ public final class ElfFile {
                 section.size(),
                 section.link()));
       }
-    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+    } catch (BufferUnderflowException | IndexOutOfBoundsException | ArithmeticException e) {
       throw broken("section headers", e);
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.elf;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class SymbolNames {
         String name = ElfFile.string(strings, symbols.getInt(at));
         sink.accept(name, (info & 0xff) >> 4, info & 0xf, index);
       }
-    } catch (IndexOutOfBoundsException e) {
+    } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
       throw file.broken("symbol table " + table, e);
     }
   }

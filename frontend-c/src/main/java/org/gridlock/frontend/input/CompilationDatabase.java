@@ -77,6 +77,12 @@ final class CompilationDatabase {
       throw broken(number, "has an empty command");
     }
     List<String> arguments = ResponseFiles.expand(words.subList(1, words.size()), directory);
+    // Most arguments are names of files, and no command can be given what is none.
+    if (!FileNames.isPossible(source)
+        || !FileNames.isPossible(words.get(0))
+        || !arguments.stream().allMatch(FileNames::isPossible)) {
+      throw broken(number, "has a name that no file can have");
+    }
     return new CompileJob(source, directory, words.get(0), arguments, true);
   }
 

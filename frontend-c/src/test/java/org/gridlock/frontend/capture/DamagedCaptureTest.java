@@ -151,6 +151,26 @@ class DamagedCaptureTest {
     assertTrue(refusal().contains("log:3: "), refusal());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"output\":[]",
+        "\"arguments\":[null]",
+        "\"source\":\"\\u0000\"",
+        "\"tool\":\"\\u0000\""
+      })
+  void aLogWithOtherValuesIsRefused(String value) throws Exception {
+    simpleBuild();
+    Path log = build.capture.resolve("log");
+    String key = value.substring(0, value.indexOf(':') + 1);
+    String old = key + "(\"[^\"]*\"|\\[[^]]*\\]|null)";
+    String damaged =
+        Files.readString(log).replaceAll(old, java.util.regex.Matcher.quoteReplacement(value));
+    Files.writeString(log, damaged);
+    assertTrue(damaged.contains(value), damaged);
+    assertTrue(refusal().contains("the capture is damaged"), refusal());
+  }
+
   @Test
   void anotherVersionIsRefused() throws Exception {
     simpleBuild();

@@ -112,4 +112,26 @@ class ElfFileTest {
           ElfFile.open(Files.write(folder.resolve("half"), cut));
         });
   }
+
+  @Test
+  void everyDamagedFileIsRefusedOrRead() throws Exception {
+    link("p", "-g", "main.c", "a.c");
+    byte[] whole = Files.readAllBytes(folder.resolve("p"));
+    int refused = 0;
+    for (int at = 16; at < whole.length; at += 53) {
+      byte[] damaged = whole.clone();
+      damaged[at] ^= (byte) 0xff;
+      Path file = Files.write(folder.resolve("damaged" + at), damaged);
+      try {
+        ElfFile elf = requireNonNull(ElfFile.open(file));
+        DynamicLinking.of(elf);
+        SymbolNames.exported(elf);
+        SymbolNames.sourceFiles(elf);
+        DebugUnits.of(elf);
+      } catch (ElfFormatException e) {
+        refused++;
+      }
+    }
+    assertTrue(refused > 5, () -> "some damage is noticed");
+  }
 }

@@ -157,6 +157,9 @@ final class InputSelectionTest {
         "[{`directory`: `.`, `file`: `a.c`, `arguments`: [1]}] | argument that is not a string",
         "[{`directory`: `.`, `file`: `a.c`, `arguments`: `cc`}] | entry 1 has an empty command",
         "[{`directory`: `.`, `file`: `b.c`, `command`: `cc b.c`}] | b.c, which",
+        "[{`directory`: `.`, `file`: `a\\u0000.c`, `command`: `cc a.c`}] | that no file can have",
+        "[{`directory`: `.`, `file`: `a.c`, `command`: `c\\u0000c a.c`}] | that no file can have",
+        "[{`directory`: `.`, `file`: `a.c`, `arguments`: [`cc`, `\\u0000`]}] | that no file can have",
         "[{`directory`: `.`, `file`: `a.cc`, `command`: `c++ a.cc`}] | no compilation of C",
       })
   void brokenDatabasesSayWhere(String json, String message) throws Exception {

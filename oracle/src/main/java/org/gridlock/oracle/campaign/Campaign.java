@@ -11,13 +11,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.oracle.check.Miss;
+import org.gridlock.oracle.check.Setting;
 import org.gridlock.oracle.check.Trial;
 import org.gridlock.oracle.generate.Program;
 import org.gridlock.oracle.generate.ProgramGenerator;
 import org.gridlock.oracle.generate.Shrinker;
 import org.gridlock.oracle.source.CReader;
-import org.gridlock.pipeline.ContextMode;
-import org.gridlock.pipeline.Stages;
 
 /** Tries many generated programs. */
 public final class Campaign {
@@ -25,33 +24,32 @@ public final class Campaign {
   public static final int MAX_STATES = 20_000;
 
   private final CReader reader;
-  private final ContextMode contexts;
-  private final Supplier<Stages> stages;
+  private final Supplier<List<Setting>> settings;
 
-  public Campaign(Variant variant) throws AnalyzerException {
-    this(variant.contexts(), variant::stages);
+  /** A campaign in some variants at once. */
+  public Campaign(List<Variant> variants) throws AnalyzerException {
+    this(() -> variants.stream().map(Variant::setting).toList());
   }
 
   /**
-   * A campaign against a changed analysis.
+   * A campaign against changed analyses.
    *
-   * @param stages makes the change, anew for each program
+   * @param settings makes them, anew for each program
    */
-  public Campaign(ContextMode contexts, Supplier<Stages> stages) throws AnalyzerException {
+  public Campaign(Supplier<List<Setting>> settings) throws AnalyzerException {
     this.reader = new CReader();
-    this.contexts = contexts;
-    this.stages = stages;
+    this.settings = settings;
   }
 
-  /** Tries the programs of the seeds from {@code first} on. */
-  public Tally run(long first, long count, int workers) throws InterruptedException {
-    Tally tally = new Tally();
-    run(first, count, workers, tally);
-    return tally;
+  /** Tries the programs of the seeds from {@code first} on; a tally for each setting. */
+  public List<Tally> run(long first, long count, int workers) throws InterruptedException {
+    List<Tally> tallies = settings.get().stream().map(setting -> new Tally()).toList();
+    run(first, count, workers, tallies);
+    return tallies;
   }
 
   /** The same, adding to earlier counts. */
-  void run(long first, long count, int workers, Tally tally) throws InterruptedException {
+  void run(long first, long count, int workers, List<Tally> tallies) throws InterruptedException {
     AtomicLong next = new AtomicLong(first);
     List<Future<?>> running = new ArrayList<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(workers)) {
@@ -63,7 +61,10 @@ public final class Campaign {
                       s < first + count;
                       s = next.getAndIncrement()) {
                     Program program = ProgramGenerator.generate(s);
-                    tally.add(program, run(program));
+                    List<Trial> trials = run(program);
+                    for (int one = 0; one < trials.size(); one++) {
+                      tallies.get(one).add(program, trials.get(one));
+                    }
                   }
                   return null;
                 }));
@@ -76,11 +77,10 @@ public final class Campaign {
     }
   }
 
-  /** Tries one program. */
-  public Trial run(Program program) throws AnalyzerException {
+  /** Tries one program; a trial for each setting. */
+  public List<Trial> run(Program program) throws AnalyzerException {
     String file = "p" + program.seed() + ".c";
-    return Trial.run(
-        reader.read(file, program.preprocessed(file)), MAX_STATES, contexts, stages.get());
+    return Trial.run(reader.read(file, program.preprocessed(file)), MAX_STATES, settings.get());
   }
 
   /** The smallest part of a program that is missed in the same way. */
@@ -90,8 +90,10 @@ public final class Campaign {
 
   private boolean isMissed(Program program, Miss.Check check) {
     try {
-      Trial trial = run(program);
-      return trial.finished() && trial.misses().stream().anyMatch(m -> m.check() == check);
+      return run(program).stream()
+          .anyMatch(
+              trial ->
+                  trial.finished() && trial.misses().stream().anyMatch(m -> m.check() == check));
     } catch (AnalyzerException | RuntimeException e) {
       return false;
     }

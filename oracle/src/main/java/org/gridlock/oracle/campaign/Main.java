@@ -2,7 +2,7 @@
 package org.gridlock.oracle.campaign;
 
 import java.io.PrintStream;
-import java.util.EnumMap;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.oracle.check.Miss;
@@ -10,8 +10,9 @@ import org.gridlock.oracle.generate.Program;
 import org.gridlock.oracle.generate.ProgramGenerator;
 
 /**
- * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED]}. Ends with
- * status 1 if something was missed, and prints the smallest program that shows it.
+ * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED
+ * [PRECISION_FILE]]}. Ends with status 1 if something was missed, and prints the smallest program
+ * that shows it.
  */
 public final class Main {
   private static final int SHRUNK = 3;
@@ -25,26 +26,32 @@ public final class Main {
     long first = arguments.length > 1 ? Long.parseLong(arguments[1]) : System.nanoTime();
     PrintStream out = System.out;
     out.println("seeds " + first + " to " + (first + count - 1));
-    Map<Variant, Tally> tallies = new EnumMap<>(Variant.class);
+    List<Variant> variants = List.of(Variant.values());
+    List<Tally> tallies = variants.stream().map(variant -> new Tally()).toList();
+    Campaign campaign = new Campaign(variants);
+    long start = System.nanoTime();
     for (long done = 0; done < count; done += CHUNK) {
-      for (Variant variant : Variant.values()) {
-        Tally tally = tallies.computeIfAbsent(variant, v -> new Tally());
-        new Campaign(variant)
-            .run(
-                first + done,
-                Math.min(CHUNK, count - done),
-                Runtime.getRuntime().availableProcessors(),
-                tally);
-        out.println(
-            variant + ": " + tally.programs() + " programs, misses " + tally.misses().keySet());
+      campaign.run(
+          first + done,
+          Math.min(CHUNK, count - done),
+          Runtime.getRuntime().availableProcessors(),
+          tallies);
+      out.println(
+          tallies.get(0).programs()
+              + " programs after "
+              + (System.nanoTime() - start) / 1_000_000_000
+              + " s, misses "
+              + tallies.stream().map(tally -> tally.misses().keySet()).toList());
+      if (arguments.length > 2) {
+        Precision.write(Path.of(arguments[2]), first, variants, tallies);
       }
     }
     boolean missed = false;
-    for (Map.Entry<Variant, Tally> of : tallies.entrySet()) {
-      out.println(of.getKey());
-      out.print(of.getValue().report());
-      missed |= !of.getValue().misses().isEmpty();
-      show(new Campaign(of.getKey()), of.getValue(), out);
+    for (int i = 0; i < variants.size(); i++) {
+      out.println(variants.get(i));
+      out.print(tallies.get(i).report());
+      missed |= !tallies.get(i).misses().isEmpty();
+      show(new Campaign(List.of(variants.get(i))), tallies.get(i), out);
     }
     System.exit(missed ? 1 : 0);
   }

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.gridlock.absint.place.BoundedCallStrings;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.value.ValueContexts;
+import org.gridlock.oracle.check.Setting;
 import org.gridlock.pipeline.ContextBudget;
 import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.Stages;
@@ -32,13 +33,9 @@ public enum Variant {
     this.stages = stages;
   }
 
-  ContextMode contexts() {
-    return contexts;
-  }
-
   /** For one analysis. */
-  Stages stages() {
-    return stages.get();
+  Setting setting() {
+    return new Setting(contexts, stages.get());
   }
 
   private static Stages within(ContextBudget budget) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import java.util.List;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.NoKey;
@@ -44,15 +45,16 @@ final class Abstraction {
    * led there; null if one of these enters nothing.
    */
   @Nullable Place place(ThreadState thread) {
-    Frame bottom = thread.frames().get(0);
+    List<Frame> stack = thread.frames();
+    Frame bottom = stack.get(0);
     Origin origin = thread.origin();
     Place entry =
         origin == null
             ? graph.root()
             : entered(place(origin.thread()), origin.edge(), bottom.location().function());
-    for (int i = 1; entry != null && i < thread.frames().size(); i++) {
-      Place site = graph.at(entry, thread.frames().get(i - 1).location());
-      Frame frame = thread.frames().get(i);
+    for (int i = 1; entry != null && i < stack.size(); i++) {
+      Place site = graph.at(entry, stack.get(i - 1).location());
+      Frame frame = stack.get(i);
       entry =
           frame.call() == null ? null : entered(site, frame.call(), frame.location().function());
     }
@@ -72,12 +74,13 @@ final class Abstraction {
 
   /** The same location as the points-to analysis knows it: objects are named by it. */
   Place framed(ThreadState thread) {
-    return framed(thread, thread.frames().size() - 1);
+    return framed(thread, thread.top());
   }
 
   /** Of an activation: of the call that it waits for, or where control is. */
-  private Place framed(ThreadState thread, int depth) {
-    Frame bottom = thread.frames().get(0);
+  private Place framed(ThreadState thread, Frame last) {
+    List<Frame> stack = thread.frames();
+    Frame bottom = stack.get(0);
     Origin origin = thread.origin();
     Place place =
         origin == null
@@ -85,8 +88,8 @@ final class Abstraction {
             : frames.enterThread(
                 places, framed(origin.thread()), bottom.location().function(), NoKey.NO_KEY);
     place = places.move(place, bottom.location());
-    for (int i = 1; i <= depth; i++) {
-      Frame frame = thread.frames().get(i);
+    for (int i = 1; i <= stack.indexOf(last); i++) {
+      Frame frame = stack.get(i);
       Place entry = frames.enterFunction(places, place, frame.location().function(), NoKey.NO_KEY);
       place = places.move(entry, frame.location());
     }
@@ -137,7 +140,7 @@ final class Abstraction {
   }
 
   private Place frame(Machine.ObjectSource.OfLocal local) {
-    Place place = framed(local.thread(), local.depth());
+    Place place = framed(local.thread(), local.frame());
     return places.move(place, place.function().entry());
   }
 }

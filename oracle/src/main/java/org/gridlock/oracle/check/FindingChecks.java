@@ -35,6 +35,9 @@ final class FindingChecks {
 
   /** Not so if a thread of the cycle also waits for itself: that is a deadlock of its own. */
   private static boolean isShortest(Deadlock deadlock) {
+    if (deadlock.kind() == Deadlock.Kind.SEMAPHORE) {
+      return true;
+    }
     int threads = deadlock.waits().size();
     for (int i = 0; threads > 1 && i < threads; i++) {
       Deadlock.Wait before = deadlock.waits().get((i + threads - 1) % threads);
@@ -47,8 +50,8 @@ final class FindingChecks {
   }
 
   private static boolean covers(Finding finding, Deadlock deadlock) {
-    if (deadlock.kind() == Deadlock.Kind.CONDITION) {
-      return finding.kind() == Finding.Kind.CONDITION && keepsWhileItWaits(finding, deadlock);
+    if (deadlock.kind() == Deadlock.Kind.CONDITION || deadlock.kind() == Deadlock.Kind.SEMAPHORE) {
+      return keepsWhileItWaits(finding, deadlock);
     }
     if (!fits(finding.kind(), deadlock.kind())) {
       return false;
@@ -73,9 +76,15 @@ final class FindingChecks {
     };
   }
 
-  /** Whether the finding, in some way, has that wait under one of those locks. */
+  /**
+   * Whether the finding, in some way, has that wait under one of those locks; of any kind, since a
+   * semaphore may also be a lock.
+   */
   private static boolean keepsWhileItWaits(Finding finding, Deadlock deadlock) {
-    Set<Wait> waits = waits(deadlock);
+    Set<Wait> waits = new HashSet<>();
+    for (Deadlock.Wait wait : deadlock.waits()) {
+      wait.acquisitions().forEach(where -> waits.add(new Wait(where, wait.request())));
+    }
     return Stream.concat(Stream.of(finding.edges()), finding.variants().stream())
         .flatMap(List::stream)
         .filter(edge -> edge.holds() == Finding.Subject.LOCK)

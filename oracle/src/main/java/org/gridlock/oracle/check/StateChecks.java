@@ -3,43 +3,38 @@ package org.gridlock.oracle.check;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
-import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.Locksets.MustHeld;
 import org.gridlock.nonconc.NonConcurrency.Answer;
+import org.gridlock.oracle.machine.Frame;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.Origin;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;
-import org.gridlock.oracle.machine.Unsupported;
-import org.gridlock.oracle.search.Search;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
 
-/** Compares every state of a search with what the analysis says of the places in it. */
-final class StateChecks implements Search.Observer {
+/** Compares what threads do in a search with what one analysis says of the places there. */
+final class StateChecks {
   private static final int ENOUGH = 5;
 
   private final Machine machine;
   private final Evidence evidence;
   private final Abstraction abstraction;
   private final BitSet reachable = new BitSet();
-  private final Map<Function, List<Edge>> lockOperations = new HashMap<>();
   private final Set<Long> concurrent = new HashSet<>();
   private final Set<Miss> misses = new LinkedHashSet<>();
 
@@ -54,38 +49,54 @@ final class StateChecks implements Search.Observer {
     return misses;
   }
 
-  Abstraction abstraction() {
-    return abstraction;
+  /**
+   * Sees a thread.
+   *
+   * @param edge the only one out of its location, if it is
+   * @param value of the {@link #subject} of its operation, if it has one
+   */
+  void thread(State state, ThreadState thread, @Nullable Edge edge, @Nullable Long value) {
+    if (isEntered(thread)) {
+      Place place = abstraction.place(thread);
+      if (place == null) {
+        miss(Miss.Check.PLACE, "no place for " + thread.top().location().position());
+      } else {
+        check(state, thread, place, edge, value);
+      }
+    }
   }
 
-  @Override
-  public void state(State state) {
-    if (state.hasEnded()) {
-      return;
-    }
-    List<Place> occupied = new ArrayList<>();
-    for (ThreadState thread : state.threads().values()) {
-      if (!thread.hasEnded() && isEntered(thread)) {
-        Place place = abstraction.place(thread);
-        if (place == null) {
-          miss(Miss.Check.PLACE, "no place for " + thread.top().location().position());
-        } else {
-          check(state, thread, place);
-          occupied.add(place);
-        }
+  /** Sees two threads in one state. */
+  void together(ThreadState left, ThreadState right) {
+    if (isEntered(left) && isEntered(right)) {
+      Place one = abstraction.place(left);
+      Place other = abstraction.place(right);
+      if (one != null && other != null) {
+        checkConcurrent(one, other);
       }
     }
-    for (int i = 0; i < occupied.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        checkConcurrent(occupied.get(i), occupied.get(j));
-      }
-    }
+  }
+
+  /** Whether an assignment by the thread is said to change no lock expression. */
+  boolean ignores(ThreadState thread, Edge edge) {
+    return !evidence.dependencies().affects(edge) && isEntered(thread);
+  }
+
+  /** Sees that it does. */
+  void changedBy(Edge edge, Edge lock) {
+    miss(
+        Miss.Check.DEPENDENCY,
+        edge + " at " + edge.position() + " changes what is locked at " + lock.position());
   }
 
   /** Functions in which nothing matters have no places. */
   private boolean isEntered(ThreadState thread) {
-    return thread.frames().stream()
-        .allMatch(frame -> evidence.isEntered(frame.location().function()));
+    for (Frame frame = thread.top(); frame != null; frame = frame.caller()) {
+      if (!evidence.isEntered(frame.location().function())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void miss(Miss.Check check, String text) {
@@ -94,58 +105,65 @@ final class StateChecks implements Search.Observer {
     }
   }
 
-  private void check(State state, ThreadState thread, Place place) {
+  private void check(
+      State state, ThreadState thread, Place place, @Nullable Edge edge, @Nullable Long value) {
     if (!reachable.get(place.id()) || !evidence.locksets().isReached(place)) {
       miss(Miss.Check.PLACE, "control gets to " + place + " at " + place.top().position());
       return;
     }
     checkLocksets(state, thread, place);
-    Location location = place.top();
-    if (location.outgoing().size() == 1) {
-      try {
-        checkOperation(state, thread, place, location.outgoing().get(0));
-      } catch (Unsupported e) {
-        return; // the step itself will say so
+    if (edge != null && value != null) {
+      checkOperation(state, place, edge, value);
+    }
+  }
+
+  private void checkOperation(State state, Place place, Edge edge, long value) {
+    Expression subject = subject(edge.operation());
+    if (subject != null) {
+      if (edge.operation() instanceof Operation.JoinThread) {
+        checkJoin(state, place, edge, subject, value);
+      } else if (edge.operation() instanceof Operation.Call
+          || edge.operation() instanceof Operation.CreateThread) {
+        checkCall(place, edge, value);
+      } else {
+        checkLock(state, place, edge, subject, value);
       }
     }
   }
 
-  private void checkOperation(State state, ThreadState thread, Place place, Edge edge) {
-    switch (edge.operation()) {
-      case Operation.Lock lock -> checkLock(state, thread, place, edge, lock.lock());
-      case Operation.Unlock unlock -> checkLock(state, thread, place, edge, unlock.lock());
-      case Operation.Call call -> checkCall(state, thread, place, edge, call.callee());
-      case Operation.CreateThread create -> checkCall(state, thread, place, edge, create.start());
-      case Operation.JoinThread join -> checkJoin(state, thread, place, edge, join.handle());
-      case Operation.Skip skip -> {}
-      case Operation.Assign assign -> {}
-      case Operation.Assume assume -> {}
-      case Operation.AwaitCondition await ->
-          checkLock(state, thread, place, edge, await.condition());
-      case Operation.AwaitBarrier barrier ->
-          checkLock(state, thread, place, edge, barrier.barrier());
-      case Operation.SignalCondition signal ->
-          checkLock(state, thread, place, edge, signal.condition());
-      case Operation.SetLockType set -> checkLock(state, thread, place, edge, set.attributes());
-      case Operation.InitLock init -> {}
-      case Operation.DestroyLock destroy -> {}
-      case Operation.Allocate allocate -> {}
-      case Operation.Free free -> {}
-      case Operation.CopyMemory copy -> {}
-      case Operation.LibraryCall call -> {}
-      case Operation.Gap gap -> {}
-      case Operation.Havoc havoc -> {}
-      case Operation.Terminate terminate -> {}
-      case Operation.FuncEntry entry -> {}
-      case Operation.FuncExit exit -> {}
-      case Operation.ThreadEntry entry -> {}
-      case Operation.ThreadExit exit -> {}
-      case Operation.ThreadJoin join -> {}
-    }
+  /** The expression of an operation whose value is compared, or null. */
+  static @Nullable Expression subject(Operation operation) {
+    return switch (operation) {
+      case Operation.Lock lock -> lock.lock();
+      case Operation.Unlock unlock -> unlock.lock();
+      case Operation.Call call -> call.callee();
+      case Operation.CreateThread create -> create.start();
+      case Operation.JoinThread join -> join.handle();
+      case Operation.AwaitCondition await -> await.condition();
+      case Operation.AwaitBarrier barrier -> barrier.barrier();
+      case Operation.SignalCondition signal -> signal.condition();
+      case Operation.SetLockType set -> set.attributes();
+      case Operation.Skip skip -> null;
+      case Operation.Assign assign -> null;
+      case Operation.Assume assume -> null;
+      case Operation.InitLock init -> null;
+      case Operation.DestroyLock destroy -> null;
+      case Operation.Allocate allocate -> null;
+      case Operation.Free free -> null;
+      case Operation.CopyMemory copy -> null;
+      case Operation.LibraryCall call -> null;
+      case Operation.Gap gap -> null;
+      case Operation.Havoc havoc -> null;
+      case Operation.Terminate terminate -> null;
+      case Operation.FuncEntry entry -> null;
+      case Operation.FuncExit exit -> null;
+      case Operation.ThreadEntry entry -> null;
+      case Operation.ThreadExit exit -> null;
+      case Operation.ThreadJoin join -> null;
+    };
   }
 
-  private void checkLock(State state, ThreadState thread, Place place, Edge edge, Expression lock) {
-    long address = machine.evaluate(state, thread.number(), lock);
+  private void checkLock(State state, Place place, Edge edge, Expression lock, long address) {
     ValueSet values = evidence.pointsTo().values(place, lock);
     boolean nothingKnown = values instanceof ValueSet.Known known && known.addresses().isEmpty();
     if (!nothingKnown && !abstraction.covers(values, state, address)) {
@@ -169,9 +187,8 @@ final class StateChecks implements Search.Observer {
     };
   }
 
-  private void checkCall(
-      State state, ThreadState thread, Place place, Edge edge, Expression callee) {
-    Function target = machine.functionAt(machine.evaluate(state, thread.number(), callee));
+  private void checkCall(Place place, Edge edge, long address) {
+    Function target = machine.functionAt(address);
     if (target != null
         && evidence.isEntered(target)
         && !evidence.pointsTo().targets(place, edge).contains(target)) {
@@ -179,10 +196,8 @@ final class StateChecks implements Search.Observer {
     }
   }
 
-  private void checkJoin(
-      State state, ThreadState thread, Place place, Edge edge, Expression handle) {
-    ThreadState joined =
-        state.threads().get((int) machine.evaluate(state, thread.number(), handle));
+  private void checkJoin(State state, Place place, Edge edge, Expression handle, long value) {
+    ThreadState joined = state.threads().get(value);
     Origin origin = joined == null ? null : joined.origin();
     if (origin == null
         || !(evidence.pointsTo().values(place, handle) instanceof ValueSet.Known known)) {
@@ -208,33 +223,30 @@ final class StateChecks implements Search.Observer {
 
   private void checkLocksets(State state, ThreadState thread, Place place) {
     Set<Held> may = evidence.locksets().may(place);
-    for (Map.Entry<Long, LockState> lock : state.locks().entrySet()) {
-      List<Location> since = lock.getValue().acquisitions(thread.number());
-      if (!since.isEmpty()
-          && may.stream()
-              .noneMatch(
-                  held ->
-                      since.contains(held.acquisition().top())
-                          && abstraction.covers(held.lock(), state, lock.getKey()))) {
-        miss(
-            Miss.Check.MAY_LOCKSET,
-            "the lock acquired at "
-                + since.get(0).position()
-                + " is held at "
-                + place.top().position()
-                + " in "
-                + place);
+    List<Long> held = new ArrayList<>();
+    for (int i = 0; i < state.locks().size(); i++) {
+      long address = state.locks().key(i);
+      List<Location> since = state.locks().value(i).acquisitions(thread.number());
+      if (!since.isEmpty()) {
+        held.add(address);
+        if (may.stream()
+            .noneMatch(
+                one ->
+                    since.contains(one.acquisition().top())
+                        && abstraction.covers(one.lock(), state, address))) {
+          miss(
+              Miss.Check.MAY_LOCKSET,
+              "the lock acquired at "
+                  + since.get(0).position()
+                  + " is held at "
+                  + place.top().position()
+                  + " in "
+                  + place);
+        }
       }
     }
     for (MustHeld must : evidence.locksets().must(place)) {
-      boolean held =
-          state.locks().entrySet().stream()
-              .anyMatch(
-                  lock ->
-                      !lock.getValue().acquisitions(thread.number()).isEmpty()
-                          && (must.shared() || lock.getValue().writer() == thread.number())
-                          && abstraction.covers(must.lock(), state, lock.getKey()));
-      if (!held) {
+      if (held.stream().noneMatch(address -> isHeld(must, state, thread, address))) {
         miss(
             Miss.Check.MUST_LOCKSET,
             evidence.pointsTo().describe(must.lock())
@@ -244,6 +256,13 @@ final class StateChecks implements Search.Observer {
                 + place);
       }
     }
+  }
+
+  private boolean isHeld(MustHeld must, State state, ThreadState thread, long address) {
+    LockState lock = state.locks().get(address);
+    return lock != null
+        && (must.shared() || lock.writer() == thread.number())
+        && abstraction.covers(must.lock(), state, address);
   }
 
   private void checkConcurrent(Place left, Place right) {
@@ -270,80 +289,5 @@ final class StateChecks implements Search.Observer {
     } catch (ResourceException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  @Override
-  public void step(State before, int thread, State after) {
-    ThreadState mover = before.threads().get(thread);
-    if (mover == null || mover.hasEnded() || after.hasEnded() || !isEntered(mover)) {
-      return;
-    }
-    Location location = mover.top().location();
-    for (Edge edge : location.outgoing()) {
-      if (edge.operation() instanceof Operation.Assign && !evidence.dependencies().affects(edge)) {
-        checkUnaffected(before, after, edge);
-      }
-    }
-  }
-
-  /** What the lock operations of the functions being executed mean stays the same. */
-  private void checkUnaffected(State before, State after, Edge edge) {
-    for (ThreadState thread : before.threads().values()) {
-      if (!thread.hasEnded()) {
-        for (Edge lock : lockOperations(thread.top().location().function())) {
-          checkUnaffected(before, after, edge, thread.number(), lock);
-        }
-      }
-    }
-  }
-
-  private void checkUnaffected(State before, State after, Edge edge, int thread, Edge lock) {
-    Expression expression = ((Operation.Lock) lock.operation()).lock();
-    long object;
-    try {
-      object = objectOf(before, thread, expression);
-    } catch (Unsupported e) {
-      return; // the pointer is not set yet
-    }
-    long later;
-    try {
-      later = objectOf(after, thread, expression);
-    } catch (Unsupported e) {
-      later = 0;
-    }
-    if (object != later) {
-      miss(
-          Miss.Check.DEPENDENCY,
-          edge + " at " + edge.position() + " changes what is locked at " + lock.position());
-    }
-  }
-
-  private List<Edge> lockOperations(Function function) {
-    return lockOperations.computeIfAbsent(
-        function,
-        f ->
-            f.edges().stream()
-                .filter(
-                    edge ->
-                        edge.operation() instanceof Operation.Lock lock && !hasIndex(lock.lock()))
-                .toList());
-  }
-
-  /** Indices are left out of the slice on purpose: elements are not told apart by them. */
-  private static boolean hasIndex(Expression root) {
-    boolean[] found = {false};
-    Operands.forEachPart(
-        root,
-        part ->
-            found[0] |=
-                part instanceof Expression.PointerAdd
-                    || (part instanceof Lvalue.Element element
-                        && !(element.index() instanceof Expression.Constant)));
-    return found[0];
-  }
-
-  private long objectOf(State state, int thread, Expression lock) {
-    long address = machine.evaluate(state, thread, lock);
-    return address - Machine.offset(address);
   }
 }

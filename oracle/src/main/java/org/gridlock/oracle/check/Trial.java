@@ -2,6 +2,7 @@
 package org.gridlock.oracle.check;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,10 +11,7 @@ import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.Unsupported;
 import org.gridlock.oracle.search.Deadlock;
 import org.gridlock.oracle.search.Search;
-import org.gridlock.pipeline.AnalysisOptions;
 import org.gridlock.pipeline.ContextMode;
-import org.gridlock.pipeline.DeadlockAnalysis;
-import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.pipeline.Stages;
 import org.gridlock.report.ProgramReport;
 import org.gridlock.report.Verdict;
@@ -36,58 +34,59 @@ public record Trial(
     int states,
     List<Miss> misses,
     ProgramReport report) {
-  private static final int SECONDS = 60;
-
   /** Runs everything on a program. */
   public static Trial run(Icfa icfa, int maxStates) {
-    return run(icfa, maxStates, ContextMode.ADAPTIVE, Stages.PLAIN);
+    return run(icfa, maxStates, new Setting(ContextMode.ADAPTIVE, Stages.PLAIN));
   }
 
   /** The same with other contexts, or a changed analysis. */
-  public static Trial run(Icfa icfa, int maxStates, ContextMode contexts, Stages stages) {
-    Evidence evidence = new Evidence(stages);
-    ProgramReport report;
-    try {
-      report =
-          DeadlockAnalysis.run(
-              new ProgramInput(icfa, 1, List.of("main"), 0, List.of()),
-              new AnalysisOptions(SECONDS, 0).with(contexts),
-              phase -> {},
-              evidence);
-    } catch (RuntimeException | StackOverflowError e) {
-      Miss miss = new Miss(Miss.Check.CRASH, e + " at " + e.getStackTrace()[0]);
-      return new Trial(
-          Map.of(),
-          false,
-          "crash",
-          0,
-          List.of(miss),
-          ProgramReport.unfinished(icfa.name(), "crash", "the analysis failed"));
+  public static Trial run(Icfa icfa, int maxStates, Setting setting) {
+    return run(icfa, maxStates, List.of(setting)).get(0);
+  }
+
+  /** Analyses a program in several ways and executes it once; a trial for each way. */
+  public static List<Trial> run(Icfa icfa, int maxStates, List<Setting> settings) {
+    List<Analysed> analyses = settings.stream().map(way -> Analysed.run(icfa, way)).toList();
+    if (analyses.stream().allMatch(one -> one.failure() != null)) {
+      return analyses.stream().map(Trial::failed).toList();
     }
     Machine machine = new Machine(icfa);
-    if (!evidence.isComplete()) {
-      Miss miss = new Miss(Miss.Check.CRASH, "the analysis did not end: " + report.gaps());
-      return new Trial(Map.of(), false, "no analysis", 0, List.of(miss), report);
+    List<StateChecks> all = new ArrayList<>();
+    Map<Analysed, StateChecks> checks = new IdentityHashMap<>();
+    for (Analysed one : analyses) {
+      StateChecks its = one.checks(machine);
+      if (its != null) {
+        checks.put(one, its);
+        all.add(its);
+      }
     }
-    StateChecks checks = new StateChecks(machine, evidence);
     Search.Result result;
     try {
-      result = Search.run(machine, Search.Interleaving.AT_SHARED_STEPS, maxStates, checks);
+      result =
+          Search.run(
+              machine,
+              Search.Interleaving.AT_SHARED_STEPS,
+              maxStates,
+              new Observations(machine, all));
     } catch (Unsupported e) {
       result = new Search.Result(Map.of(), false, 0, String.valueOf(e.getMessage()));
     }
-    List<Miss> misses = new ArrayList<>(checks.misses());
-    misses.addAll(missedDeadlocks(evidence, report, result.deadlocks().keySet()));
-    return new Trial(
-        result.deadlocks(), result.finished(), result.why(), result.states(), misses, report);
+    List<Trial> trials = new ArrayList<>();
+    for (Analysed one : analyses) {
+      trials.add(
+          new Trial(
+              result.deadlocks(),
+              result.finished(),
+              result.why(),
+              result.states(),
+              one.misses(checks.get(one), result.deadlocks().keySet()),
+              one.report()));
+    }
+    return trials;
   }
 
-  private static Set<Miss> missedDeadlocks(
-      Evidence evidence, ProgramReport report, Set<Deadlock> deadlocks) {
-    boolean inconclusive = report.verdict() == Verdict.INCONCLUSIVE || !report.complete();
-    return inconclusive
-        ? Set.of()
-        : FindingChecks.check(evidence.lockGraph().findings(), deadlocks);
+  private static Trial failed(Analysed one) {
+    return new Trial(Map.of(), false, "no analysis", 0, one.misses(null, Set.of()), one.report());
   }
 
   /** Whether an execution ends in a deadlock. */

@@ -89,7 +89,7 @@ public final class Mutator {
     for (Matcher matcher = TOKEN.matcher(text); matcher.find(); ) {
       tokens.add(matcher.group());
     }
-    int changes = 1 + random.nextInt(MOST);
+    int changes = random.nextBoolean() ? 1 : 1 + random.nextInt(MOST);
     for (int i = 0; i < changes && !tokens.isEmpty(); i++) {
       change(tokens);
     }

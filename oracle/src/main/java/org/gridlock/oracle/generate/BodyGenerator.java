@@ -109,9 +109,9 @@ final class BodyGenerator {
     } else if (choice < 93 && !scope.leave().isEmpty()) {
       return early(scope);
     } else if (choice >= 97) {
-      return await(scope);
+      return choices.percent(25) ? awaitPost(scope) : await(scope);
     } else if (choice >= 94) {
-      return signal();
+      return choices.percent(25) ? post() : signal();
     }
     return leaf(scope);
   }
@@ -145,6 +145,41 @@ final class BodyGenerator {
         Snippet.line("set = 1;"),
         Snippet.line("pthread_cond_" + how + "(&cv);"),
         Snippet.line("pthread_mutex_unlock(&cm);"));
+  }
+
+  /**
+   * Waits under a lock if there is an argument; else signals once without that lock, perhaps, and
+   * once after it (rule R 15).
+   */
+  List<Snippet> signalledEitherWay() {
+    choices.uses(Feature.SIGNALLED_EITHER_WAY);
+    Lock lock = pool.stableMutexes().get(0);
+    List<Snippet> waiter = new ArrayList<>();
+    waiter.add(Snippet.line(lock.acquisitions().get(0)));
+    waiter.addAll(await(new Scope(List.of(lock.through("")), 0, "")));
+    waiter.add(Snippet.line(lock.release()));
+    List<Snippet> signaller = new ArrayList<>();
+    signaller.add(Snippet.block("if (" + condition() + ") {", signal(), "}"));
+    signaller.add(Snippet.line(lock.acquisitions().get(0)));
+    signaller.add(Snippet.line(lock.release()));
+    signaller.addAll(signal());
+    return List.of(
+        Snippet.block("if (arg) {", waiter, "}"), Snippet.block("else {", signaller, "}"));
+  }
+
+  /** Waits for a semaphore that is a signal; or comes to a barrier. */
+  private List<Snippet> awaitPost(Scope scope) {
+    if (choices.percent(30)) {
+      choices.uses(Feature.BARRIER);
+      return List.of(Snippet.line("pthread_barrier_wait(&meet);"));
+    }
+    choices.uses(Feature.SEMAPHORE_WAIT);
+    return List.of(Snippet.line("sem_wait(&ready);"));
+  }
+
+  private List<Snippet> post() {
+    choices.uses(Feature.SEMAPHORE_SIGNAL);
+    return List.of(Snippet.line("sem_post(&ready);"));
   }
 
   private List<Snippet> leaf(Scope scope) {
@@ -389,6 +424,9 @@ final class BodyGenerator {
     choices.uses(Feature.EARLY_RETURN);
     List<Snippet> body = new ArrayList<>();
     for (int i = scope.held().size() - 1; i >= 0; i--) {
+      if (scope.held().get(i).pointer().isEmpty()) {
+        continue; // others release it
+      }
       if (choices.percent(5)) {
         choices.uses(Feature.LOCK_LEFT_HELD);
       } else {
@@ -416,11 +454,12 @@ final class BodyGenerator {
   /** Adds functions that later statements may call. */
   void addFunctions(int count) {
     for (int i = 0; i < count; i++) {
-      switch (choices.between(0, 4)) {
+      switch (choices.between(0, 5)) {
         case 0 -> parameter();
         case 3 -> cast();
         case 1 -> recursion();
         case 2 -> table();
+        case 5 -> once();
         default -> plain();
       }
     }
@@ -439,6 +478,20 @@ final class BodyGenerator {
   private List<Snippet> function(int rank, int operations) {
     budget = operations;
     return sequence(above(rank, ""), 2);
+  }
+
+  /** A function that the first caller runs, while others wait. */
+  private void once() {
+    int rank = lowest();
+    String name = choices.name("o");
+    functions.add(Snippet.line("static pthread_once_t once_" + name + " = PTHREAD_ONCE_INIT;"));
+    functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
+    calls.add(new Call("pthread_once(&once_" + name + ", " + name + ");", rank, Feature.ONCE));
+  }
+
+  /** The body of a function that runs when the threads that it locks against may hold anything. */
+  List<Snippet> function(int operations) {
+    return function(lowest(), operations);
   }
 
   private void plain() {

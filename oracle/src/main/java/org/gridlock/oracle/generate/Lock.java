@@ -16,7 +16,8 @@ record Lock(String pointer, int rank, Family family, boolean stable, Feature fea
   enum Family {
     MUTEX,
     READ_WRITE,
-    SPIN
+    SPIN,
+    SEMAPHORE
   }
 
   /** The calls that acquire it. */
@@ -27,6 +28,7 @@ record Lock(String pointer, int rank, Family family, boolean stable, Feature fea
           List.of(
               "pthread_rwlock_rdlock(" + pointer + ");", "pthread_rwlock_wrlock(" + pointer + ");");
       case SPIN -> List.of("pthread_spin_lock(" + pointer + ");");
+      case SEMAPHORE -> List.of("sem_wait(" + pointer + ");");
     };
   }
 
@@ -35,6 +37,7 @@ record Lock(String pointer, int rank, Family family, boolean stable, Feature fea
       case MUTEX -> "pthread_mutex_unlock(" + pointer + ");";
       case READ_WRITE -> "pthread_rwlock_unlock(" + pointer + ");";
       case SPIN -> "pthread_spin_unlock(" + pointer + ");";
+      case SEMAPHORE -> "sem_post(" + pointer + ");";
     };
   }
 

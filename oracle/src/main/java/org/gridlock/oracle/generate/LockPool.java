@@ -24,7 +24,7 @@ final class LockPool {
     int kinds = choices.between(1, 3);
     globalMutexes(choices.between(1, 2));
     for (int i = 0; i < kinds; i++) {
-      switch (choices.between(0, 14)) {
+      switch (choices.between(0, 15)) {
         case 0 -> structure();
         case 1 -> array();
         case 2 -> heap();
@@ -37,6 +37,7 @@ final class LockPool {
         case 12 -> list();
         case 13 -> errorcheck();
         case 14 -> typed();
+        case 15 -> semaphore();
         default -> globalMutexes(1);
       }
     }
@@ -212,6 +213,13 @@ final class LockPool {
     String name = choices.name("rw");
     declare("static pthread_rwlock_t " + name + " = PTHREAD_RWLOCK_INITIALIZER;");
     add("&" + name, Family.READ_WRITE, true, Feature.READ_WRITE_LOCK);
+  }
+
+  private void semaphore() {
+    String name = choices.name("se");
+    declare("static sem_t " + name + ";");
+    initialise("sem_init(&" + name + ", 0, " + (choices.percent(85) ? 1 : 2) + ");");
+    add("&" + name, Family.SEMAPHORE, true, Feature.SEMAPHORE_LOCK);
   }
 
   private void spin() {

@@ -3,6 +3,7 @@ package org.gridlock.oracle.generate;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A generated program.
@@ -13,7 +14,13 @@ import java.util.Set;
 public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** What the compiler reads before it. */
   private static final String INCLUDES =
-      "#define _GNU_SOURCE\n#include <pthread.h>\n#include <stdlib.h>\n#include <string.h>\n";
+      """
+      #define _GNU_SOURCE
+      #include <pthread.h>
+      #include <semaphore.h>
+      #include <stdlib.h>
+      #include <string.h>
+      """;
 
   /**
    * The declarations that the program needs, as the C library of x86-64 Linux has them, so that no
@@ -33,6 +40,10 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       typedef union { char __size[56]; long __align; } pthread_rwlock_t;
       typedef volatile int pthread_spinlock_t;
       typedef union { char __size[48]; long long __align; } pthread_cond_t;
+      typedef union { char __size[32]; long __align; } pthread_barrier_t, sem_t;
+      typedef int pthread_once_t;
+      typedef unsigned pthread_key_t;
+      typedef struct { long __cancel_jmp_buf[9]; void *__pad[4]; } __pthread_unwind_buf_t;
       int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
       int pthread_mutex_lock(pthread_mutex_t *);
       int pthread_mutex_trylock(pthread_mutex_t *);
@@ -50,11 +61,40 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
       int pthread_join(pthread_t, void **);
       void pthread_exit(void *) __attribute__((__noreturn__));
+      int pthread_barrier_init(pthread_barrier_t *, const void *, unsigned);
+      int pthread_barrier_wait(pthread_barrier_t *);
+      int pthread_once(pthread_once_t *, void (*)(void));
+      int pthread_key_create(pthread_key_t *, void (*)(void *));
+      int pthread_setspecific(pthread_key_t, const void *);
+      void __pthread_register_cancel(__pthread_unwind_buf_t *);
+      void __pthread_unregister_cancel(__pthread_unwind_buf_t *);
+      void __pthread_unwind_next(__pthread_unwind_buf_t *) __attribute__((__noreturn__));
+      int __sigsetjmp(long *, int) __attribute__((__returns_twice__));
+      int sem_init(sem_t *, int, unsigned);
+      int sem_wait(sem_t *);
+      int sem_post(sem_t *);
+      int atexit(void (*)(void));
       void *malloc(size_t);
       void free(void *);
       int rand(void);
       void *memcpy(void *, const void *, size_t);
       """;
+
+  /** The macros of cleanup handlers, as the GNU C library has them for C without exceptions. */
+  private static final Pattern PUSH = Pattern.compile("pthread_cleanup_push\\((\\w+), (.*)\\);");
+
+  private static final String PUSHED =
+      """
+      do { __pthread_unwind_buf_t __cancel_buf; void (*__cancel_routine)(void *) = ($1); \
+      void *__cancel_arg = ($2); \
+      int __not_first_call = __sigsetjmp(__cancel_buf.__cancel_jmp_buf, 0); \
+      if (__not_first_call) { __cancel_routine(__cancel_arg); \
+      __pthread_unwind_next(&__cancel_buf); } __pthread_register_cancel(&__cancel_buf); do {""";
+  private static final Pattern POP = Pattern.compile("pthread_cleanup_pop\\((\\w+)\\);");
+  private static final String POPPED =
+      """
+      do { } while (0); } while (0); __pthread_unregister_cancel(&__cancel_buf); \
+      if ($1) __cancel_routine(__cancel_arg); } while (0);""";
 
   private static final String INITIALIZER = "{ { 0, 0, 0, 0, %d, 0, 0, { 0, 0 } } }";
 
@@ -76,15 +116,17 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** The same, preprocessed; line numbers are those of {@link #text}. */
   public String preprocessed(String file) {
     return DECLARATIONS
-        + "# 6 \""
+        + "# 7 \""
         + file
         + "\"\n"
-        + body()
+        + POP.matcher(PUSH.matcher(body()).replaceAll(PUSHED))
+            .replaceAll(POPPED)
             .replace("PTHREAD_MUTEX_INITIALIZER", INITIALIZER.formatted(0))
             .replace("PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(1))
             .replace("PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP", INITIALIZER.formatted(2))
             .replace("PTHREAD_RWLOCK_INITIALIZER", "{ { 0 } }")
             .replace("PTHREAD_COND_INITIALIZER", "{ { 0 } }")
+            .replace("PTHREAD_ONCE_INIT", "0")
             .replace("PTHREAD_MUTEX_RECURSIVE", "1")
             .replace("PTHREAD_MUTEX_ERRORCHECK", "2");
   }

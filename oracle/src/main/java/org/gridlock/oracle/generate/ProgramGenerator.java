@@ -17,6 +17,7 @@ public final class ProgramGenerator {
   private final Choices choices;
   private final LockPool pool;
   private final BodyGenerator bodies;
+  private final HiddenCode hidden;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -34,6 +35,7 @@ public final class ProgramGenerator {
             kind < 45
                 ? Discipline.ORDERED
                 : kind < 65 ? Discipline.MOSTLY_ORDERED : Discipline.NONE);
+    hidden = new HiddenCode(choices, pool, bodies);
   }
 
   /** The program of a seed. */
@@ -56,10 +58,18 @@ public final class ProgramGenerator {
       parts.add(Snippet.line("static pthread_mutex_t cm = PTHREAD_MUTEX_INITIALIZER;"));
       parts.add(Snippet.line("static pthread_cond_t cv = PTHREAD_COND_INITIALIZER;"));
     }
+    if (choices.features().contains(Feature.SEMAPHORE_WAIT)
+        || choices.features().contains(Feature.SEMAPHORE_SIGNAL)) {
+      parts.add(Snippet.line("static sem_t ready;"));
+    }
+    if (choices.features().contains(Feature.BARRIER)) {
+      parts.add(Snippet.line("static pthread_barrier_t meet;"));
+    }
     parts.addAll(pool.declarations());
     parts.add(Snippet.line("static void acquire(pthread_mutex_t *p) { pthread_mutex_lock(p); }"));
     parts.add(Snippet.line("static void release(pthread_mutex_t *p) { pthread_mutex_unlock(p); }"));
     parts.addAll(bodies.functions());
+    parts.addAll(hidden.functions());
     parts.addAll(threads);
     parts.add(main);
     return new Program(seed, parts, choices.features());
@@ -79,8 +89,20 @@ public final class ProgramGenerator {
       gate(body, scope);
     } else if (kind < 52) {
       someUnlocked(body);
-    } else if (kind < 64) {
+    } else if (kind < 62) {
       body.addAll(bodies.changingPointers());
+    } else if (kind < 66) {
+      body.addAll(hidden.threadSpecific(scope));
+    } else if (kind < 70) {
+      body.addAll(hidden.underHandler());
+    } else if (kind < 73) {
+      foreignUnlock(body);
+      body.addAll(bodies.statements(scope, 5));
+    } else if (kind < 76) {
+      meet(body, scope);
+    } else if (kind < 79) {
+      body.addAll(bodies.signalledEitherWay());
+      arguments = List.of("0", "&x0");
     } else {
       body.addAll(bodies.statements(scope, 7));
     }
@@ -147,6 +169,28 @@ public final class ProgramGenerator {
     body.add(Snippet.line(second.release()));
   }
 
+  /** Another thread's lock is released, for it to protect nothing (assumption 19). */
+  private void foreignUnlock(List<Snippet> body) {
+    choices.uses(Feature.FOREIGN_UNLOCK);
+    body.add(Snippet.line(choices.one(pool.stableMutexes()).release()));
+  }
+
+  /** Threads that go on when two of them, or one and main, have come so far. */
+  private void meet(List<Snippet> body, Scope scope) {
+    choices.uses(Feature.BARRIER);
+    body.addAll(bodies.statements(scope, 2));
+    Lock lock = choices.one(pool.stableMutexes());
+    boolean under = choices.percent(30);
+    if (under) {
+      body.add(Snippet.line(lock.acquisitions().get(0)));
+    }
+    body.add(Snippet.line("pthread_barrier_wait(&meet);"));
+    if (under) {
+      body.add(Snippet.line(lock.release()));
+    }
+    body.addAll(bodies.statements(scope, 2));
+  }
+
   private Snippet create(String handle, Start start) {
     return Snippet.line(
         "pthread_create("
@@ -162,6 +206,7 @@ public final class ProgramGenerator {
     List<Snippet> body = new ArrayList<>();
     Scope scope = new Scope(List.of(), 0, "");
     body.addAll(pool.initialisation());
+    body.addAll(hidden.registration());
     if (!pool.reassignments().isEmpty() && choices.percent(30)) {
       choices.uses(Feature.REASSIGNED_POINTER);
       body.add(Snippet.line("if (rand() & 1) " + choices.one(pool.reassignments())));
@@ -180,6 +225,14 @@ public final class ProgramGenerator {
     } else {
       oneByOne(body, scope);
     }
+    if (choices.features().contains(Feature.BARRIER)) {
+      body.add(0, Snippet.line("pthread_barrier_init(&meet, 0, 2);"));
+    }
+    if (choices.features().contains(Feature.SEMAPHORE_WAIT)
+        || choices.features().contains(Feature.SEMAPHORE_SIGNAL)) {
+      body.add(0, Snippet.line("sem_init(&ready, 0, 0);"));
+    }
+    body.addAll(hidden.ending());
     body.add(Snippet.line("return 0;"));
     return body;
   }

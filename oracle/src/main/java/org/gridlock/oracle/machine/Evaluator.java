@@ -50,8 +50,13 @@ final class Evaluator {
       case Lvalue.Deref deref -> value(deref.pointer());
       case Lvalue.Member member -> address(member.base()) + member.field().offset();
       case Lvalue.Element element ->
-          address(element.array()) + value(element.index()) * element.type().size();
+          address(element.array()) + index(element.index()) * element.type().size();
     };
+  }
+
+  /** Of thread-specific values, the first stands for any: the machine knows one key. */
+  private long index(Expression index) {
+    return index instanceof Expression.Unknown ? 0 : value(index);
   }
 
   void assign(Lvalue target, Expression source) {

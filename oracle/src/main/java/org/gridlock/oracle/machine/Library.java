@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Operation;
 
 /** The few library functions that a closed test program needs. */
@@ -25,7 +26,11 @@ final class Library {
               "usleep",
               "sleep",
               "sched_yield",
-              "pthread_mutexattr_init" ->
+              "pthread_mutexattr_init",
+              "sem_init",
+              "pthread_barrier_init",
+              "atexit",
+              "__pthread_unregister_cancel" ->
               new long[] {0};
           case "rand", "random" -> new long[] {0, 1};
           default -> throw new Unsupported("a call of " + call.callee());
@@ -35,9 +40,16 @@ final class Library {
       Evaluator evaluator = machine.evaluator(next, thread);
       switch (call.callee().name()) {
         case "printf" -> print(next, call.arguments(), evaluator);
-        case "puts" ->
-            next.output.append(text(next, evaluator.value(call.arguments().get(0)))).append('\n');
-        case "putchar" -> next.output.append((char) evaluator.value(call.arguments().get(0)));
+        case "puts" -> next.print(text(next, argument(call, 0, evaluator)) + "\n");
+        case "putchar" -> next.print(String.valueOf((char) argument(call, 0, evaluator)));
+        case "sem_init" ->
+            Semaphores.initialise(next, argument(call, 0, evaluator), argument(call, 2, evaluator));
+        case "pthread_barrier_init" ->
+            Synchronisation.initialiseBarrier(
+                next, argument(call, 0, evaluator), argument(call, 2, evaluator));
+        case "atexit" ->
+            Handlers.push(next, Handlers.OF_PROCESS, handler(machine, call, evaluator).id());
+        case "__pthread_unregister_cancel" -> Handlers.pop(next, thread.number());
         default -> {}
       }
       Machine.setResult(evaluator, call.result(), result);
@@ -46,13 +58,27 @@ final class Library {
     return successors;
   }
 
+  private static long argument(Operation.LibraryCall call, int number, Evaluator evaluator) {
+    return evaluator.value(call.arguments().get(number));
+  }
+
+  private static Function handler(
+      Machine machine, Operation.LibraryCall call, Evaluator evaluator) {
+    Function handler = machine.functionAt(argument(call, 0, evaluator));
+    if (handler == null) {
+      throw new Unsupported("a handler that is no function");
+    }
+    return handler;
+  }
+
   private static void print(State state, List<Expression> arguments, Evaluator evaluator) {
     String format = text(state, evaluator.value(arguments.get(0)));
+    StringBuilder output = new StringBuilder();
     int argument = 1;
     for (int at = 0; at < format.length(); at++) {
       char c = format.charAt(at);
       if (c != '%') {
-        state.output.append(c);
+        output.append(c);
         continue;
       }
       int start = at++;
@@ -63,11 +89,11 @@ final class Library {
       boolean isLong = format.substring(start, at).matches(".*[lzjt].*");
       char conversion = format.charAt(at);
       if (conversion == '%') {
-        state.output.append('%');
+        output.append('%');
         continue;
       }
       long value = evaluator.value(arguments.get(argument++));
-      state.output.append(
+      output.append(
           switch (conversion) {
             case 'd', 'i' -> String.format(Locale.ROOT, flags + "d", isLong ? value : (int) value);
             case 'u' ->
@@ -84,6 +110,7 @@ final class Library {
             default -> throw new Unsupported("printf conversion " + conversion);
           });
     }
+    state.print(output.toString());
   }
 
   private static String text(State state, long address) {

@@ -3,8 +3,6 @@ package org.gridlock.oracle.machine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.gridlock.icfa.Location;
 
 /**
@@ -13,11 +11,11 @@ import org.gridlock.icfa.Location;
  * @param writer the thread that holds it exclusively, or {@link #NOBODY}
  * @param holds what each holder has, the writer among them
  */
-public record LockState(int writer, SortedMap<Integer, Hold> holds) {
+public record LockState(int writer, Table<Hold> holds) {
   /** No thread. */
   public static final int NOBODY = -1;
 
-  static final LockState FREE = new LockState(NOBODY, new TreeMap<>());
+  static final LockState FREE = new LockState(NOBODY, Table.empty());
 
   /**
    * How a thread holds a lock.
@@ -64,15 +62,11 @@ public record LockState(int writer, SortedMap<Integer, Hold> holds) {
     if (hold.count() > 1) {
       return new LockState(writer, with(thread, new Hold(hold.count() - 1, hold.acquisitions())));
     }
-    SortedMap<Integer, Hold> fewer = new TreeMap<>(holds);
-    fewer.remove(thread);
-    return new LockState(writer == thread ? NOBODY : writer, fewer);
+    return withoutHolder(thread);
   }
 
   LockState withoutHolder(int thread) {
-    SortedMap<Integer, Hold> fewer = new TreeMap<>(holds);
-    fewer.remove(thread);
-    return new LockState(writer == thread ? NOBODY : writer, fewer);
+    return new LockState(writer == thread ? NOBODY : writer, holds.without(thread));
   }
 
   /** Where the thread may have acquired what it holds; empty if it does not hold the lock. */
@@ -80,24 +74,27 @@ public record LockState(int writer, SortedMap<Integer, Hold> holds) {
     return hold(thread).acquisitions();
   }
 
-  private Hold hold(int thread) {
-    return holds.getOrDefault(thread, Hold.NONE);
+  /** How many releases the thread is away from not holding it. */
+  int count(int thread) {
+    return hold(thread).count();
   }
 
-  private SortedMap<Integer, Hold> with(int thread, Hold hold) {
-    SortedMap<Integer, Hold> more = new TreeMap<>(holds);
-    more.put(thread, hold);
-    return more;
+  private Hold hold(int thread) {
+    Hold hold = holds.get(thread);
+    return hold == null ? Hold.NONE : hold;
+  }
+
+  private Table<Hold> with(int thread, Hold hold) {
+    return holds.with(thread, hold);
   }
 
   void digest(Digest digest) {
     digest.add(writer);
-    holds.forEach(
-        (thread, hold) -> {
-          digest.add(thread);
-          digest.add(hold.count());
-          hold.acquisitions().forEach(where -> digest.add(where.id()));
-          digest.add(-4);
-        });
+    for (int i = 0; i < holds.size(); i++) {
+      digest.add(holds.key(i));
+      digest.add(holds.value(i).count());
+      holds.value(i).acquisitions().forEach(where -> digest.add(where.id()));
+      digest.add(-4);
+    }
   }
 }

@@ -2,8 +2,10 @@
 package org.gridlock.oracle.machine;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -14,6 +16,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.Operation.Success;
 import org.gridlock.icfa.Variable;
@@ -27,13 +30,13 @@ public final class Machine {
   private static final int MAX_CHILDREN = 8;
   private static final int MAX_THREADS = 1 << 12;
   private static final int MAX_FRAMES = 200;
-  private static final long BUSY = 16;
   private static final long TIMED_OUT = 110;
-  private static final long DEADLOCK_ERROR = 35;
-  private static final long NOT_PERMITTED = 1;
 
   private final Icfa icfa;
   private final Layout layout;
+
+  /** Semaphores that some execution has posted without having waited for them. */
+  private final Set<Long> signals = new HashSet<>();
 
   public Machine(Icfa icfa) {
     this.icfa = icfa;
@@ -46,8 +49,8 @@ public final class Machine {
     for (Map.Entry<Variable, Long> global : layout.globals().entrySet()) {
       state.memory.create(global.getValue(), Math.max(1, global.getKey().type().size()));
     }
-    ThreadState main = new ThreadState(MAIN, List.of(), 0, 0, 0, null);
-    state.threads.put(MAIN, enter(state, main, icfa.start(), null));
+    ThreadState main = new ThreadState(MAIN, null);
+    state.setThread(enter(state, main, icfa.start(), null));
     return state;
   }
 
@@ -65,15 +68,18 @@ public final class Machine {
     Evaluator evaluator = new Evaluator(layout, state, thread.top());
     if (edge.operation() instanceof Operation.Lock lock && lock.attempt() == Attempt.BLOCKING) {
       long address = evaluator.value(lock.lock());
-      LockState held = state.lock(address);
-      return canAcquire(held, lock.mode()) || selfRelock(state, lock, address, held, number) != null
-          ? null
+      if (!Synchronisation.isBlocked(state, lock, address, number)) {
+        return null;
+      }
+      return lock.kind() == LockKind.SEMAPHORE
+          ? new Blocked.OnSignal(edge, address)
           : new Blocked.OnLock(edge, address, lock.mode());
     }
-    if (edge.operation() instanceof Operation.AwaitCondition await
-        && await.attempt() == Attempt.BLOCKING) {
-      Long condition = state.waiting.get(number);
-      return condition == null ? null : new Blocked.OnCondition(edge, condition);
+    if (edge.operation() instanceof Operation.AwaitBarrier
+        || (edge.operation() instanceof Operation.AwaitCondition await
+            && await.attempt() == Attempt.BLOCKING)) {
+      Long waitsAt = state.waiting.get(number);
+      return waitsAt == null ? null : new Blocked.OnSignal(edge, waitsAt);
     }
     if (edge.operation() instanceof Operation.JoinThread join) {
       int target = (int) evaluator.value(join.handle());
@@ -94,8 +100,8 @@ public final class Machine {
     /** The end of a thread. */
     record OnThread(Edge edge, int thread) implements Blocked {}
 
-    /** A signal. */
-    record OnCondition(Edge edge, long condition) implements Blocked {}
+    /** A signal: of a condition variable, a semaphore or a barrier, whose address it is. */
+    record OnSignal(Edge edge, long address) implements Blocked {}
   }
 
   /** The states after one step of the thread; none if it is blocked or has ended. */
@@ -111,7 +117,7 @@ public final class Machine {
       return List.of(next);
     }
     List<State> successors = new ArrayList<>(2);
-    for (Edge edge : location.outgoing()) {
+    for (Edge edge : HiddenCalls.choices(this, state, thread)) {
       step(state, thread, edge, successors);
     }
     return successors;
@@ -128,7 +134,9 @@ public final class Machine {
     }
     Location location = thread.top().location();
     return (isExit(location) && location.outgoing().isEmpty() && returnsPrivately(thread))
-        || (!location.outgoing().isEmpty() && location.outgoing().stream().allMatch(this::isLocal));
+        || (!location.outgoing().isEmpty()
+            && !HiddenCalls.isShared(location)
+            && location.outgoing().stream().allMatch(this::isLocal));
   }
 
   private boolean returnsPrivately(ThreadState thread) {
@@ -145,6 +153,18 @@ public final class Machine {
       throw new IllegalArgumentException(global + " is not global");
     }
     return Memory.address(number);
+  }
+
+  /** Notes that a thread posts a semaphore. */
+  void posted(State state, long semaphore, ThreadState thread) {
+    if (state.tokens(semaphore).count(thread.number()) == 0) {
+      signals.add(semaphore);
+    }
+  }
+
+  /** Whether a thread that had not waited for the semaphore has posted it in some step so far. */
+  public boolean isSignal(long semaphore) {
+    return signals.contains(semaphore);
   }
 
   /** The program. */
@@ -174,12 +194,11 @@ public final class Machine {
       return new ObjectSource.OfAllocation(origin);
     }
     for (ThreadState thread : state.threads.values()) {
-      for (int depth = 0; depth < thread.frames().size(); depth++) {
-        Frame frame = thread.frames().get(depth);
+      for (Frame frame : thread.frames()) {
         long slot = number - frame.firstObject();
         if (slot >= 0 && slot < frame.objectCount()) {
           Variable local = layout.local(frame.location().function(), (int) slot);
-          return new ObjectSource.OfLocal(thread, depth, local);
+          return new ObjectSource.OfLocal(thread, frame, local);
         }
       }
     }
@@ -197,9 +216,9 @@ public final class Machine {
     /**
      * That of a variable of an activation.
      *
-     * @param depth the index of the activation in the stack of the thread
+     * @param frame the activation, on the stack of the thread
      */
-    record OfLocal(ThreadState thread, int depth, Variable variable) implements ObjectSource {}
+    record OfLocal(ThreadState thread, Frame frame, Variable variable) implements ObjectSource {}
   }
 
   /** The value of an expression for a thread that has not ended. */
@@ -290,33 +309,39 @@ public final class Machine {
       case Operation.Skip skip -> moved(next, thread, edge);
       case Operation.Assign assign -> {
         if (assign.value() instanceof Expression.Unknown) {
-          throw new Unsupported("an unknown value");
+          evaluator.store(assign.target(), 0); // what a library chose; this is one of its choices
+        } else {
+          evaluator.assign(assign.target(), assign.value());
         }
-        evaluator.assign(assign.target(), assign.value());
+        HiddenCalls.assigned(next, thread, assign.target());
         moved(next, thread, edge);
       }
       case Operation.Call call -> call(next, thread, edge, call, evaluator);
       case Operation.Lock lock -> {
-        requireLock(lock.kind());
-        lock(next, thread, edge, lock, evaluator, successors);
-        return;
+        Synchronisation.lock(next, thread, edge, lock, evaluator);
+        moved(next, thread, edge);
       }
       case Operation.Unlock unlock -> {
-        requireLock(unlock.kind());
-        unlock(next, thread, unlock, evaluator);
+        boolean waits = await(edge.target()) instanceof Operation.AwaitCondition;
+        if (waits && !holds(next, thread, evaluator.value(unlock.lock()))) {
+          throw new Unsupported("a wait with a mutex that is not held");
+        }
+        Synchronisation.unlock(this, next, thread, unlock, evaluator);
         if (await(edge.target()) instanceof Operation.AwaitCondition await) {
-          next.waiting.put(thread.number(), evaluator.value(await.condition()));
+          next.waiting = next.waiting.with(thread.number(), evaluator.value(await.condition()));
         }
         moved(next, thread, edge);
       }
       case Operation.AwaitCondition await -> {
-        boolean timeout = next.waiting.remove(thread.number()) != null;
+        boolean timeout = next.waiting.containsKey(thread.number());
+        next.waiting = next.waiting.without(thread.number());
         setResult(evaluator, await.result(), timeout ? TIMED_OUT : 0);
         moved(next, thread, edge);
       }
-      case Operation.AwaitBarrier barrier -> throw new Unsupported("a barrier");
+      case Operation.AwaitBarrier await ->
+          Synchronisation.arrive(this, next, thread, edge, await, evaluator);
       case Operation.SignalCondition signal -> {
-        signal(next, thread, edge, signal, evaluator, successors);
+        Synchronisation.signal(next, thread, edge, signal, evaluator, successors);
         return;
       }
       case Operation.InitLock init -> {
@@ -339,9 +364,10 @@ public final class Machine {
           return; // the other branch is the one taken
         }
         ThreadState joined = next.threads.get((int) evaluator.value(join.handle()));
-        if (joined == null || !next.joined.add(joined.number())) {
+        if (joined == null || joined.joined()) {
           throw new Unsupported("a join of a thread that is none, or was joined before");
         }
+        next.setThread(joined.asJoined());
         if (join.value() != null && addressable(join.value(), evaluator)) {
           evaluator.store(join.value(), joined.value());
         }
@@ -351,14 +377,14 @@ public final class Machine {
       case Operation.Allocate allocate -> {
         long number = Layout.allocation(thread.number(), thread.allocations());
         next.memory.create(number, evaluator.value(allocate.size()));
-        next.allocations.put(number, new Origin(thread, edge));
+        next.allocations = next.allocations.with(number, new Origin(thread, edge));
         evaluator.store(allocate.target(), Memory.address(number));
         moved(next, thread.withAllocation(), edge);
       }
       case Operation.Free free -> {
         long number = Memory.number(evaluator.value(free.pointer()));
         next.memory.remove(number);
-        next.allocations.remove(number);
+        next.allocations = next.allocations.without(number);
         moved(next, thread, edge);
       }
       case Operation.CopyMemory copy -> {
@@ -386,6 +412,10 @@ public final class Machine {
     successors.add(next);
   }
 
+  private static boolean holds(State state, ThreadState thread, long lock) {
+    return !state.lock(lock).acquisitions(thread.number()).isEmpty();
+  }
+
   /** The wait that begins there, if one does. */
   private static @Nullable Operation await(Location location) {
     return location.outgoing().size() == 1 ? location.outgoing().get(0).operation() : null;
@@ -394,34 +424,6 @@ public final class Machine {
   private static boolean hasEnded(State state, long number) {
     ThreadState thread = state.threads.get((int) number);
     return thread == null || thread.hasEnded();
-  }
-
-  /** One waiting thread wakes up, whichever; or all of them. */
-  private static void signal(
-      State next,
-      ThreadState thread,
-      Edge edge,
-      Operation.SignalCondition signal,
-      Evaluator evaluator,
-      List<State> successors) {
-    long condition = evaluator.value(signal.condition());
-    setResult(evaluator, signal.result(), 0);
-    moved(next, thread, edge);
-    List<Integer> waiting =
-        next.waiting.entrySet().stream()
-            .filter(entry -> entry.getValue() == condition)
-            .map(Map.Entry::getKey)
-            .toList();
-    if (signal.all() || waiting.isEmpty()) {
-      next.waiting.keySet().removeAll(waiting);
-      successors.add(next);
-      return;
-    }
-    for (Integer woken : waiting) {
-      State one = next.copy();
-      one.waiting.remove(woken);
-      successors.add(one);
-    }
   }
 
   /** {@code &lvalue} of a null pointer stands for "no result wanted". */
@@ -435,8 +437,8 @@ public final class Machine {
     if (callee == null || !callee.isDefined()) {
       throw new Unsupported("a call of " + call.callee());
     }
-    next.threads.put(
-        thread.number(), bind(next, thread, callee, edge, call.arguments(), evaluator));
+    next.setThread(bind(next, thread, callee, edge, call.arguments(), evaluator));
+    HiddenCalls.called(next, thread, edge, evaluator);
   }
 
   private ThreadState bind(
@@ -468,21 +470,22 @@ public final class Machine {
 
   private ThreadState enter(
       State state, ThreadState thread, Function function, @Nullable Edge call) {
-    if (thread.frames().size() >= MAX_FRAMES) {
+    Frame caller = thread.hasEnded() ? null : thread.top();
+    if (caller != null && caller.depth() >= MAX_FRAMES) {
       throw new Unsupported("a stack of " + MAX_FRAMES + " frames");
     }
-    if (thread.frames().isEmpty()) {
+    if (caller == null) {
       createThreadLocals(state, thread.number());
     }
     Map<Variable, Integer> slots = layout.slots(function);
     long first =
-        thread.frames().isEmpty()
+        caller == null
             ? Layout.stackBase(thread.number())
-            : thread.top().firstObject() + thread.top().objectCount();
-    Frame frame = new Frame(function.entry(), first, slots.size(), call);
+            : caller.firstObject() + caller.objectCount();
+    Frame frame = new Frame(function.entry(), first, slots.size(), call, caller);
     slots.forEach(
         (variable, slot) -> state.memory.create(first + slot, Math.max(1, variable.type().size())));
-    return thread.pushed(frame);
+    return thread.with(frame);
   }
 
   private void createThreadLocals(State state, int thread) {
@@ -500,7 +503,8 @@ public final class Machine {
   private void leave(State next, ThreadState thread) {
     Frame frame = thread.top();
     Variable result = frame.location().function().returnVariable();
-    if (thread.frames().size() == 1) {
+    Frame caller = frame.caller();
+    if (caller == null) {
       long value = 0;
       if (result != null && result.type().size() <= 8) {
         value = new Evaluator(layout, next, frame).value(new Lvalue.Var(result));
@@ -508,8 +512,6 @@ public final class Machine {
       endThread(next, thread, value);
       return;
     }
-    ThreadState popped = thread.popped();
-    Frame caller = popped.top();
     Edge edge = frame.call();
     if (edge == null || !(edge.operation() instanceof Operation.Call call)) {
       throw new IllegalStateException("no call to return to");
@@ -524,7 +526,7 @@ public final class Machine {
       }
     }
     removeFrame(next, frame);
-    next.threads.put(thread.number(), popped.moved(caller.at(edge.target())));
+    next.setThread(thread.with(caller.at(edge.target())));
   }
 
   private static void removeFrame(State next, Frame frame) {
@@ -535,7 +537,8 @@ public final class Machine {
 
   private static void endThread(State next, ThreadState thread, long value) {
     thread.frames().forEach(frame -> removeFrame(next, frame));
-    next.threads.put(thread.number(), thread.ended(value));
+    next.setThread(thread.ended(value));
+    next.handlers = next.handlers.without(thread.number());
     if (thread.number() == MAIN && next.threads.values().stream().allMatch(ThreadState::hasEnded)) {
       next.processEnded = true;
     }
@@ -555,93 +558,13 @@ public final class Machine {
     if (thread.children() >= MAX_CHILDREN || number >= MAX_THREADS) {
       throw new Unsupported("so many threads");
     }
-    ThreadState child = new ThreadState(number, List.of(), 0, 0, 0, new Origin(thread, edge));
-    next.threads.put(number, bind(next, child, start, null, create.arguments(), evaluator));
+    ThreadState child = new ThreadState(number, new Origin(thread, edge));
+    next.setThread(bind(next, child, start, null, create.arguments(), evaluator));
     if (create.handle() != null) {
       evaluator.store(create.handle(), number);
     }
     setResult(evaluator, create.result(), create.success() == Success.NONZERO ? 1 : 0);
     moved(next, thread.withChild(), edge);
-  }
-
-  private void lock(
-      State next,
-      ThreadState thread,
-      Edge edge,
-      Operation.Lock lock,
-      Evaluator evaluator,
-      List<State> successors) {
-    long address = evaluator.value(lock.lock());
-    LockState held = next.lock(address);
-    if (next.memory.available(address) < 4) {
-      throw new Unsupported("a lock outside of any object");
-    }
-    boolean zero = lock.success() != Success.NONZERO;
-    if (canAcquire(held, lock.mode())) {
-      Location where = edge.source();
-      next.setLock(
-          address,
-          lock.mode() == LockMode.SHARED
-              ? held.readBy(thread.number(), where)
-              : held.lockedBy(thread.number(), where));
-      setResult(evaluator, lock.result(), zero ? 0 : 1);
-    } else {
-      Long again = selfRelock(next, lock, address, held, thread.number());
-      if (again != null && again == 0) {
-        next.setLock(address, held.lockedBy(thread.number(), edge.source()));
-        setResult(evaluator, lock.result(), zero ? 0 : 1);
-      } else {
-        long error = lock.attempt() == Attempt.TRY ? BUSY : TIMED_OUT;
-        long status = again != null && lock.attempt() != Attempt.TRY ? again : error;
-        setResult(evaluator, lock.result(), zero ? status : 0);
-      }
-    }
-    moved(next, thread, edge);
-    successors.add(next);
-  }
-
-  private static boolean canAcquire(LockState held, LockMode mode) {
-    return mode == LockMode.SHARED ? held.writer() == LockState.NOBODY : held.isFree();
-  }
-
-  /** The status of locking a mutex that the thread holds itself; null if that blocks. */
-  private static @Nullable Long selfRelock(
-      State state, Operation.Lock lock, long address, LockState held, int number) {
-    if (held.writer() != number) {
-      return null;
-    }
-    if (lock.kind() == Operation.LockKind.RECURSIVE) {
-      return 0L;
-    }
-    return switch (MutexType.of(state, address)) {
-      case MutexType.RECURSIVE -> 0L;
-      case MutexType.ERRORCHECK -> DEADLOCK_ERROR;
-      default -> null;
-    };
-  }
-
-  private static void unlock(
-      State next, ThreadState thread, Operation.Unlock unlock, Evaluator evaluator) {
-    long address = evaluator.value(unlock.lock());
-    LockState held = next.lock(address);
-    LockState released = held.unlockedBy(thread.number());
-    if (released == held && isNormal(next, unlock.kind(), address)) {
-      throw new Unsupported("an unlock by a thread that does not hold the lock");
-    }
-    next.setLock(address, released);
-    setResult(evaluator, unlock.result(), released == held ? NOT_PERMITTED : 0);
-  }
-
-  /** A semaphore counts, and belongs to nobody. */
-  private static void requireLock(Operation.LockKind kind) {
-    if (kind == Operation.LockKind.SEMAPHORE) {
-      throw new Unsupported("a semaphore");
-    }
-  }
-
-  /** Whether a wrong unlock has undefined behaviour. */
-  private static boolean isNormal(State state, Operation.LockKind kind, long address) {
-    return kind != Operation.LockKind.MUTEX || MutexType.of(state, address) == MutexType.NORMAL;
   }
 
   private static void copy(State next, Operation.CopyMemory copy, Evaluator evaluator) {
@@ -666,7 +589,7 @@ public final class Machine {
   }
 
   static State moved(State next, ThreadState thread, Edge edge) {
-    next.threads.put(thread.number(), thread.moved(thread.top().at(edge.target())));
+    next.setThread(thread.with(thread.top().at(edge.target())));
     return next;
   }
 
@@ -674,7 +597,7 @@ public final class Machine {
     return location == location.function().exit();
   }
 
-  private static ThreadState thread(State state, int number) {
+  static ThreadState thread(State state, int number) {
     ThreadState thread = state.threads.get(number);
     if (thread == null) {
       throw new IllegalArgumentException("no thread " + number);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.machine;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The memory of one state: objects by number. Objects are copied when written, so that copying a
@@ -16,19 +15,40 @@ import java.util.TreeMap;
 final class Memory {
   static final int OFFSET_BITS = 24;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final Map<Long, byte[]> objects;
+  private Table<Block> objects;
+  private Digest.Key digest;
 
-  Memory() {
-    this(new TreeMap<>());
+  /** The contents of an object, with their digest. Never written to. */
+  private record Block(byte[] bytes, Digest.Key digest) {
+    static Block of(long number, byte[] bytes) {
+      Digest digest = new Digest();
+      digest.add(number);
+      digest.add(bytes.length);
+      int at = 0;
+      for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
+        digest.add((long) WORD.get(bytes, at));
+      }
+      for (; at < bytes.length; at++) {
+        digest.add(bytes[at]);
+      }
+      return new Block(bytes, digest.key());
+    }
   }
 
-  private Memory(Map<Long, byte[]> objects) {
+  Memory() {
+    this(Table.empty(), Digest.Key.ZERO);
+  }
+
+  private Memory(Table<Block> objects, Digest.Key digest) {
     this.objects = objects;
+    this.digest = digest;
   }
 
   Memory copy() {
-    return new Memory(new TreeMap<>(objects));
+    return new Memory(objects, digest);
   }
 
   static long address(long number) {
@@ -47,13 +67,18 @@ final class Memory {
     if (size >= 1L << OFFSET_BITS) {
       throw new Unsupported("an object of " + size + " bytes");
     }
-    if (objects.put(number, new byte[(int) size]) != null) {
+    if (objects.containsKey(number)) {
       throw new IllegalStateException("object " + number + " exists");
     }
+    put(number, new byte[(int) size]);
   }
 
   void remove(long number) {
-    objects.remove(number);
+    Block old = objects.get(number);
+    if (old != null) {
+      digest = digest.minus(old.digest());
+      objects = objects.without(number);
+    }
   }
 
   boolean exists(long number) {
@@ -72,11 +97,12 @@ final class Memory {
   }
 
   void store(long address, int size, long value) {
-    byte[] bytes = writable(address, size);
+    byte[] bytes = object(address, size).clone();
     int at = (int) offset(address);
     for (int i = 0; i < size; i++) {
       bytes[at + i] = (byte) (value >>> (8 * i));
     }
+    put(number(address), bytes);
   }
 
   byte[] read(long address, long size) {
@@ -86,43 +112,34 @@ final class Memory {
   }
 
   void write(long address, byte[] value) {
-    byte[] bytes = writable(address, value.length);
+    byte[] bytes = object(address, value.length).clone();
     System.arraycopy(value, 0, bytes, (int) offset(address), value.length);
+    put(number(address), bytes);
   }
 
   /** The bytes from an address to the end of its object. */
   long available(long address) {
-    byte[] bytes = objects.get(number(address));
-    return bytes == null ? 0 : bytes.length - offset(address);
+    Block block = objects.get(number(address));
+    return block == null ? 0 : block.bytes().length - offset(address);
+  }
+
+  /** The same for equal contents. */
+  Digest.Key digest() {
+    return digest;
   }
 
   private byte[] object(long address, long size) {
-    byte[] bytes = objects.get(number(address));
-    if (bytes == null || offset(address) + size > bytes.length) {
+    Block block = objects.get(number(address));
+    if (block == null || offset(address) + size > block.bytes().length) {
       throw new Unsupported("an access outside of any object: " + Long.toHexString(address));
     }
-    return bytes;
+    return block.bytes();
   }
 
-  private byte[] writable(long address, long size) {
-    byte[] copy = object(address, size).clone();
-    objects.put(number(address), copy);
-    return copy;
-  }
-
-  /** Adds the contents to a digest of the state. */
-  void digest(Digest digest) {
-    objects.forEach(
-        (number, bytes) -> {
-          digest.add(number);
-          digest.add(bytes.length);
-          ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-          while (buffer.remaining() >= 8) {
-            digest.add(buffer.getLong());
-          }
-          while (buffer.hasRemaining()) {
-            digest.add(buffer.get());
-          }
-        });
+  private void put(long number, byte[] bytes) {
+    Block old = objects.get(number);
+    Block block = Block.of(number, bytes);
+    digest = (old == null ? digest : digest.minus(old.digest())).plus(block.digest());
+    objects = objects.with(number, block);
   }
 }

@@ -10,8 +10,11 @@ import org.gridlock.icfa.Edge;
  * @param edge the creation or allocation
  */
 public record Origin(ThreadState thread, Edge edge) {
-  void digest(Digest digest) {
+  /** The same for equal edges, stacks and creation histories. */
+  public Digest.Key digest() {
+    Digest digest = new Digest();
     digest.add(edge.id());
-    thread.digestStack(digest);
+    digest.add(thread.history());
+    return digest.key();
   }
 }

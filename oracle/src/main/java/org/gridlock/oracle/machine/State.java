@@ -1,90 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.machine;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** A state of the whole program. Successors are made from a {@link #copy}. */
 public final class State {
   final Memory memory;
-  final SortedMap<Integer, ThreadState> threads;
-  final SortedMap<Long, LockState> locks;
-  final SortedMap<Long, Origin> allocations;
-  final SortedSet<Integer> joined;
+  Table<ThreadState> threads;
+  Table<LockState> locks;
+  Table<LockState> tokens;
+  Table<Origin> allocations;
+  Table<Long> waiting;
+  Table<Handlers> handlers;
 
-  /** The condition variables that threads wait for, by thread. */
-  final SortedMap<Integer, Long> waiting;
+  /** The locks that a thread was refused since it last held them, by thread. */
+  Table<List<Long>> refused;
 
-  final StringBuilder output;
+  String output;
   boolean processEnded;
 
   State() {
-    this(
-        new Memory(),
-        new TreeMap<>(),
-        new TreeMap<>(),
-        new TreeMap<>(),
-        new TreeSet<>(),
-        new TreeMap<>(),
-        new StringBuilder(),
-        false);
+    this.memory = new Memory();
+    this.threads = Table.empty();
+    this.locks = Table.empty();
+    this.tokens = Table.empty();
+    this.allocations = Table.empty();
+    this.waiting = Table.empty();
+    this.handlers = Table.empty();
+    this.refused = Table.empty();
+    this.output = "";
   }
 
-  private State(
-      Memory memory,
-      SortedMap<Integer, ThreadState> threads,
-      SortedMap<Long, LockState> locks,
-      SortedMap<Long, Origin> allocations,
-      SortedSet<Integer> joined,
-      SortedMap<Integer, Long> waiting,
-      StringBuilder output,
-      boolean processEnded) {
-    this.memory = memory;
-    this.threads = threads;
-    this.locks = locks;
-    this.allocations = allocations;
-    this.joined = joined;
-    this.waiting = waiting;
-    this.output = output;
-    this.processEnded = processEnded;
+  private State(State other) {
+    this.memory = other.memory.copy();
+    this.threads = other.threads;
+    this.locks = other.locks;
+    this.tokens = other.tokens;
+    this.allocations = other.allocations;
+    this.waiting = other.waiting;
+    this.handlers = other.handlers;
+    this.refused = other.refused;
+    this.output = other.output;
+    this.processEnded = other.processEnded;
   }
 
   State copy() {
-    return new State(
-        memory.copy(),
-        new TreeMap<>(threads),
-        new TreeMap<>(locks),
-        new TreeMap<>(allocations),
-        new TreeSet<>(joined),
-        new TreeMap<>(waiting),
-        new StringBuilder(output),
-        processEnded);
+    return new State(this);
   }
 
   /** The threads by number; ended ones stay. */
-  public SortedMap<Integer, ThreadState> threads() {
+  public Table<ThreadState> threads() {
     return threads;
   }
 
   /** The locks that are held, by address. */
-  public SortedMap<Long, LockState> locks() {
+  public Table<LockState> locks() {
     return locks;
   }
 
-  /** The condition variables that threads wait for, by thread. */
-  public SortedMap<Integer, Long> waiting() {
+  /** Which threads have waited for a semaphore more often than posted it, by its address. */
+  public Table<LockState> tokens() {
+    return tokens;
+  }
+
+  /** The condition variables and barriers that threads wait at, by thread. */
+  public Table<Long> waiting() {
     return waiting;
   }
 
   /** The state in which a thread holds no locks. */
   public State withoutLocksOf(int thread) {
     State state = copy();
-    for (Long address : List.copyOf(state.locks.keySet())) {
-      state.setLock(address, state.lock(address).withoutHolder(thread));
+    for (int i = 0; i < locks.size(); i++) {
+      state.setLock(locks.key(i), locks.value(i).withoutHolder(thread));
     }
+    return state;
+  }
+
+  /** The state in which a thread has posted a semaphore as often as it waited for it. */
+  public State withoutTokensOf(int thread, long semaphore) {
+    State state = copy();
+    LockState held = tokens(semaphore);
+    Semaphores.add(state, semaphore, held.count(thread));
+    state.setTokens(semaphore, held.withoutHolder(thread));
     return state;
   }
 
@@ -95,50 +95,91 @@ public final class State {
 
   /** What was printed so far; no part of the digest. */
   public String output() {
-    return output.toString();
+    return output;
+  }
+
+  void print(String text) {
+    output += text;
   }
 
   LockState lock(long address) {
-    return locks.getOrDefault(address, LockState.FREE);
+    LockState lock = locks.get(address);
+    return lock == null ? LockState.FREE : lock;
   }
 
   void setLock(long address, LockState lock) {
-    if (lock.isFree()) {
-      locks.remove(address);
-    } else {
-      locks.put(address, lock);
+    locks = lock.isFree() ? locks.without(address) : locks.with(address, lock);
+  }
+
+  LockState tokens(long semaphore) {
+    LockState held = tokens.get(semaphore);
+    return held == null ? LockState.FREE : held;
+  }
+
+  void setTokens(long semaphore, LockState held) {
+    tokens = held.isFree() ? tokens.without(semaphore) : tokens.with(semaphore, held);
+  }
+
+  /** Remembers whether the thread got the lock that it asked for. */
+  void setRefused(int thread, long lock, boolean isRefused) {
+    List<Long> before = refused.get(thread);
+    if (isRefused == (before != null && before.contains(lock))) {
+      return;
     }
+    List<Long> after = before == null ? new ArrayList<>() : new ArrayList<>(before);
+    if (isRefused) {
+      after.add(lock);
+      Collections.sort(after);
+    } else {
+      after.remove(lock);
+    }
+    refused = after.isEmpty() ? refused.without(thread) : refused.with(thread, after);
+  }
+
+  /** Whether the thread asked for the lock in vain, and does not have it since. */
+  boolean isRefused(int thread, long lock) {
+    List<Long> locks = refused.get(thread);
+    return locks != null && locks.contains(lock);
+  }
+
+  void setThread(ThreadState thread) {
+    threads = threads.with(thread.number(), thread);
   }
 
   /** Equal for states from which the same can happen. */
   public Digest.Key key() {
     Digest digest = new Digest();
     digest.add(processEnded ? 1 : 0);
-    memory.digest(digest);
-    for (ThreadState thread : threads.values()) {
-      digest.add(thread.number());
-      digest.add(thread.children());
-      digest.add(thread.allocations());
-      digest.add(thread.value());
-      thread.digestStack(digest);
+    digest.add(memory.digest());
+    for (int i = 0; i < threads.size(); i++) {
+      threads.value(i).digest(digest);
     }
-    joined.forEach(digest::add);
-    waiting.forEach(
-        (thread, condition) -> {
-          digest.add(-5 - thread);
-          digest.add(condition);
-        });
-    allocations.forEach(
-        (number, origin) -> {
-          digest.add(number);
-          origin.digest(digest);
-        });
-    locks.forEach(
-        (address, lock) -> {
-          digest.add(address);
-          lock.digest(digest);
-          digest.add(-3);
-        });
+    for (int i = 0; i < waiting.size(); i++) {
+      digest.add(-5 - waiting.key(i));
+      digest.add(waiting.value(i));
+    }
+    for (int i = 0; i < allocations.size(); i++) {
+      digest.add(allocations.key(i));
+      digest.add(allocations.value(i).digest());
+    }
+    for (int i = 0; i < handlers.size(); i++) {
+      digest.add(-6 - handlers.key(i));
+      handlers.value(i).digest(digest);
+    }
+    for (int i = 0; i < refused.size(); i++) {
+      digest.add(-7 - refused.key(i));
+      refused.value(i).forEach(digest::add);
+    }
+    digest(locks, digest);
+    digest(tokens, digest);
     return digest.key();
+  }
+
+  private static void digest(Table<LockState> locks, Digest digest) {
+    for (int i = 0; i < locks.size(); i++) {
+      digest.add(locks.key(i));
+      locks.value(i).digest(digest);
+    }
+    digest.add(-3);
   }
 }

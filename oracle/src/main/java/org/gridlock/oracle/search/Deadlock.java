@@ -26,7 +26,9 @@ public record Deadlock(Kind kind, List<Wait> waits) {
     /** A lock whose holder has ended. */
     EXIT,
     /** A thread waits for a signal that comes if it gives up a lock it holds. */
-    CONDITION
+    CONDITION,
+    /** The same with a semaphore that it has waited for, in place of the lock. */
+    SEMAPHORE
   }
 
   /**
@@ -34,7 +36,8 @@ public record Deadlock(Kind kind, List<Wait> waits) {
    *
    * @param thread its number
    * @param request where it waits
-   * @param lock the address of the lock, or 0 for a join
+   * @param lock the address of the lock that it waits for, or 0; of kind {@link Kind#SEMAPHORE}
+   *     that of the semaphore that it holds
    * @param acquisitions where the holder that it waits for acquired the lock, several if it did so
    *     again; empty for a join
    */

@@ -26,15 +26,23 @@ final class LockAssignmentGraph {
 
   LockAssignmentGraph(Machine machine, State state) {
     this.state = state;
-    for (Integer thread : state.threads().keySet()) {
-      Blocked waits = machine.blocked(state, thread);
+    for (ThreadState thread : state.threads().values()) {
+      Blocked waits = machine.blocked(state, thread.number());
       if (waits != null) {
-        blocked.put(thread, waits);
+        blocked.put(thread.number(), waits);
       }
     }
   }
 
+  /** What threads wait for, by thread. */
+  SortedMap<Integer, Blocked> blocked() {
+    return blocked;
+  }
+
   Set<Deadlock> deadlocks() {
+    if (blocked.isEmpty()) {
+      return Set.of();
+    }
     Set<Deadlock> found = new LinkedHashSet<>();
     blocked.forEach(
         (thread, waits) -> {
@@ -95,7 +103,7 @@ final class LockAssignmentGraph {
   private Deadlock.Wait wait(int thread, Blocked waits, int holder) {
     return switch (waits) {
       case Blocked.OnThread join -> new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
-      case Blocked.OnCondition await ->
+      case Blocked.OnSignal await ->
           new Deadlock.Wait(thread, await.edge().position(), 0, Set.of());
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
@@ -108,13 +116,17 @@ final class LockAssignmentGraph {
     };
   }
 
-  private Set<Integer> holders(Blocked waits) {
+  private List<Integer> holders(Blocked waits) {
     return switch (waits) {
-      case Blocked.OnThread join -> Set.of(join.thread());
-      case Blocked.OnCondition await -> Set.of(); // nobody is bound to signal
+      case Blocked.OnThread join -> List.of(join.thread());
+      case Blocked.OnSignal await -> List.of(); // nobody is bound to signal
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
-        yield lock == null ? Set.of() : lock.holds().keySet();
+        List<Integer> holders = new ArrayList<>();
+        for (int i = 0; lock != null && i < lock.holds().size(); i++) {
+          holders.add((int) lock.holds().key(i));
+        }
+        yield holders;
       }
     };
   }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.gridlock.oracle.machine.Digest;
 import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.State;
+import org.gridlock.oracle.machine.ThreadState;
 import org.gridlock.oracle.machine.Unsupported;
 import org.jspecify.annotations.Nullable;
 
@@ -67,10 +68,12 @@ public final class Search {
   private final Observer observer;
   private final Set<Digest.Key> visited = new HashSet<>();
   private final Map<Deadlock, List<Integer>> deadlocks = new LinkedHashMap<>();
+  private final WithheldSignals withheldSignals;
   private final Deque<Step> pending = new ArrayDeque<>();
 
   private Search(Machine machine, Interleaving interleaving, int maxStates, Observer observer) {
     this.machine = machine;
+    this.withheldSignals = new WithheldSignals(machine);
     this.interleaving = interleaving;
     this.maxStates = maxStates;
     this.observer = observer;
@@ -91,14 +94,27 @@ public final class Search {
       visit(new Step(machine.initial(), null, 0));
       while (!pending.isEmpty()) {
         if (visited.size() > maxStates) {
+          deadlocks.keySet().removeIf(d -> d.kind() == Deadlock.Kind.SEMAPHORE);
           return result(false, "more than " + maxStates + " states");
         }
         expand(pending.pop());
       }
+      forgetSignals();
       return result(true, null);
     } catch (Unsupported e) {
+      deadlocks.keySet().removeIf(d -> d.kind() == Deadlock.Kind.SEMAPHORE);
       return result(false, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A semaphore is no lock if some thread posts it that has not waited for it. */
+  private void forgetSignals() {
+    deadlocks
+        .keySet()
+        .removeIf(
+            deadlock ->
+                deadlock.kind() == Deadlock.Kind.SEMAPHORE
+                    && machine.isSignal(deadlock.waits().get(0).lock()));
   }
 
   private Result result(boolean finished, @Nullable String why) {
@@ -108,13 +124,16 @@ public final class Search {
   private void expand(Step step) {
     State state = step.state();
     if (interleaving == Interleaving.AT_SHARED_STEPS) {
-      for (Integer thread : state.threads().keySet()) {
-        if (!state.hasEnded() && machine.isLocal(state, thread) && expandThread(step, thread)) {
+      for (ThreadState thread : state.threads().values()) {
+        int number = thread.number();
+        if (!state.hasEnded() && machine.isLocal(state, number) && expandThread(step, number)) {
           return;
         }
       }
     }
-    state.threads().keySet().forEach(thread -> expandThread(step, thread));
+    for (ThreadState thread : state.threads().values()) {
+      expandThread(step, thread.number());
+    }
   }
 
   /** Whether every successor by that thread is new (and there is one). */
@@ -133,10 +152,11 @@ public final class Search {
       return false;
     }
     observer.state(step.state());
-    for (Deadlock deadlock : new LockAssignmentGraph(machine, step.state()).deadlocks()) {
+    LockAssignmentGraph graph = new LockAssignmentGraph(machine, step.state());
+    for (Deadlock deadlock : graph.deadlocks()) {
       deadlocks.computeIfAbsent(deadlock, d -> step.schedule());
     }
-    for (Deadlock deadlock : new WithheldSignals(machine).in(step.state())) {
+    for (Deadlock deadlock : withheldSignals.in(step.state(), graph.blocked())) {
       deadlocks.computeIfAbsent(deadlock, d -> step.schedule());
     }
     pending.push(step);

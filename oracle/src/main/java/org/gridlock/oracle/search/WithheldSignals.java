@@ -7,16 +7,21 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.oracle.machine.Digest;
+import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
 import org.gridlock.oracle.machine.Machine.Blocked;
 import org.gridlock.oracle.machine.State;
+import org.gridlock.oracle.machine.ThreadState;
 import org.gridlock.oracle.machine.Unsupported;
 
 /**
  * Threads that wait for a signal which their own locks hold back: nobody can make a step, and if
- * such a thread gave up the locks that others wait for, some execution would signal it.
+ * such a thread gave up the locks that others wait for, some execution would signal it. To post a
+ * semaphore or to come to a barrier is a signal, too; a semaphore that a thread has waited for and
+ * not posted yet is a lock of it.
  */
 final class WithheldSignals {
   /** After so many states nothing is claimed. */
@@ -28,39 +33,73 @@ final class WithheldSignals {
     this.machine = machine;
   }
 
-  Set<Deadlock> in(State state) {
+  Set<Deadlock> in(State state, SortedMap<Integer, Blocked> blocked) {
     Set<Deadlock> found = new LinkedHashSet<>();
-    if (state.waiting().isEmpty() || state.hasEnded() || canMove(state)) {
+    if (blocked.isEmpty() || state.hasEnded() || canMove(state, blocked)) {
       return found;
     }
-    for (Integer thread : state.waiting().keySet()) {
-      if (machine.blocked(state, thread) instanceof Blocked.OnCondition await) {
-        Set<SourcePosition> acquisitions = contested(state, thread);
-        if (!acquisitions.isEmpty() && isSignalled(state.withoutLocksOf(thread), thread)) {
-          found.add(
-              new Deadlock(
-                  Deadlock.Kind.CONDITION,
-                  List.of(new Deadlock.Wait(thread, await.edge().position(), 0, acquisitions))));
-        }
-      }
-    }
+    blocked.forEach(
+        (thread, waits) -> {
+          if (waits instanceof Blocked.OnSignal) {
+            byLocks(state, thread, waits, blocked, found);
+            byTokens(state, thread, waits, blocked, found);
+          }
+        });
     return found;
   }
 
-  private boolean canMove(State state) {
-    return state.threads().keySet().stream()
-        .anyMatch(thread -> !machine.successors(state, thread).isEmpty());
+  private void byLocks(
+      State state,
+      int thread,
+      Blocked waits,
+      SortedMap<Integer, Blocked> blocked,
+      Set<Deadlock> found) {
+    Set<SourcePosition> locks = contestedLocks(state, thread, blocked);
+    if (!locks.isEmpty() && isSignalled(state.withoutLocksOf(thread), thread)) {
+      found.add(deadlock(Deadlock.Kind.CONDITION, thread, waits, 0, locks));
+    }
+  }
+
+  private void byTokens(
+      State state,
+      int thread,
+      Blocked waits,
+      SortedMap<Integer, Blocked> blocked,
+      Set<Deadlock> found) {
+    for (Blocked other : blocked.values()) {
+      if (other instanceof Blocked.OnSignal signal) {
+        LockState tokens = state.tokens().get(signal.address());
+        if (tokens != null
+            && !tokens.acquisitions(thread).isEmpty()
+            && isSignalled(
+                state.withoutLocksOf(thread).withoutTokensOf(thread, signal.address()), thread)) {
+          Set<SourcePosition> held = contestedLocks(state, thread, blocked);
+          tokens.acquisitions(thread).forEach(where -> held.add(where.position()));
+          found.add(deadlock(Deadlock.Kind.SEMAPHORE, thread, waits, signal.address(), held));
+        }
+      }
+    }
+  }
+
+  private static Deadlock deadlock(
+      Deadlock.Kind kind, int thread, Blocked waits, long lock, Set<SourcePosition> held) {
+    return new Deadlock(
+        kind, List.of(new Deadlock.Wait(thread, waits.edge().position(), lock, held)));
+  }
+
+  private static boolean canMove(State state, SortedMap<Integer, Blocked> blocked) {
+    return state.threads().values().stream()
+        .anyMatch(thread -> !thread.hasEnded() && !blocked.containsKey(thread.number()));
   }
 
   /** Where the thread acquired the locks of it that others wait for. */
-  private Set<SourcePosition> contested(State state, int thread) {
+  private static Set<SourcePosition> contestedLocks(
+      State state, int thread, SortedMap<Integer, Blocked> blocked) {
     Set<SourcePosition> acquisitions = new LinkedHashSet<>();
-    for (Integer other : state.threads().keySet()) {
-      if (machine.blocked(state, other) instanceof Blocked.OnLock waits) {
-        var lock = state.locks().get(waits.lock());
-        if (lock != null) {
-          lock.acquisitions(thread).forEach(where -> acquisitions.add(where.position()));
-        }
+    for (Blocked waits : blocked.values()) {
+      LockState held = waits instanceof Blocked.OnLock lock ? state.locks().get(lock.lock()) : null;
+      if (held != null) {
+        held.acquisitions(thread).forEach(where -> acquisitions.add(where.position()));
       }
     }
     return acquisitions;
@@ -74,11 +113,11 @@ final class WithheldSignals {
     try {
       while (!pending.isEmpty() && visited.size() < MAX_STATES) {
         State state = pending.remove();
-        if (!state.waiting().containsKey(thread)) {
+        if (!(machine.blocked(state, thread) instanceof Blocked.OnSignal)) {
           return true;
         }
-        for (Integer each : state.threads().keySet()) {
-          for (State next : machine.successors(state, each)) {
+        for (ThreadState each : state.threads().values()) {
+          for (State next : machine.successors(state, each.number())) {
             if (visited.add(next.key())) {
               pending.add(next);
             }

@@ -17,7 +17,12 @@ public final class CReader {
   private final ModelCatalogue models;
 
   public CReader() throws UsageException {
-    this.models = ModelCatalogue.load(List.of());
+    this(ModelCatalogue.load(List.of()));
+  }
+
+  /** A reader that takes library functions for what these models say. */
+  public CReader(ModelCatalogue models) {
+    this.models = models;
   }
 
   /** The program of one unit; its positions name {@code file}. */

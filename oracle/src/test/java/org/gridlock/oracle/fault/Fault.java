@@ -74,6 +74,30 @@ enum Fault {
   R15_GATE_SURVIVES_WAIT(Check.MUST_LOCKSET, LocksetFaults::gateSurvivesWait),
   /** A lock left behind counts only for who may want it at that moment. */
   R16_ONLY_CONCURRENT(Check.DEADLOCK, FindingFaults::onlyConcurrent),
+  /** Handlers of the process start with no locks held. */
+  R17_EXIT_HANDLER_HOLDS_NOTHING(
+      Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("bye")),
+  /** Destructors of thread-specific values start with no locks held. */
+  R17_DESTRUCTOR_HOLDS_NOTHING(
+      Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("discard")),
+  /** Cleanup handlers start with no locks held. */
+  R17_CLEANUP_HOLDS_NOTHING(
+      Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("clean")),
+  /** Nobody waits while the function of pthread_once runs. */
+  R17_ONCE_HOLDS_NOTHING(
+      Check.MAY_LOCKSET,
+      () -> LocksetFaults.mayWithoutThose(held -> held.kind() == Operation.LockKind.ONCE)),
+  /** A lock that another thread unlocks is held nevertheless. */
+  FOREIGN_UNLOCK_IGNORED(Check.MUST_LOCKSET, HiddenCodeFaults::foreignUnlockIgnored),
+  /** Who has waited for a semaphore holds nothing. */
+  SEMAPHORE_IS_NO_LOCK(
+      Check.DEADLOCK,
+      () -> LocksetFaults.mayWithoutThose(held -> held.kind() == Operation.LockKind.SEMAPHORE)),
+  /** A semaphore lets one thread in. */
+  SEMAPHORE_IS_GATE(Check.CONCURRENCY, HiddenCodeFaults::semaphoreIsGate),
+  FINDINGS_WITHOUT_BARRIER(
+      Check.DEADLOCK,
+      () -> FindingFaults.withoutThose(finding -> finding.kind() == Finding.Kind.BARRIER)),
   FINDINGS_WITHOUT_JOIN(
       Check.DEADLOCK,
       () -> FindingFaults.withoutThose(finding -> finding.kind() == Finding.Kind.JOIN)),

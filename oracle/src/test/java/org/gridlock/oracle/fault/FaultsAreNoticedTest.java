@@ -3,7 +3,9 @@ package org.gridlock.oracle.fault;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.gridlock.oracle.campaign.Campaign;
+import org.gridlock.oracle.check.Setting;
 import org.gridlock.oracle.check.Trial;
 import org.gridlock.oracle.generate.ProgramGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,17 +15,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultsAreNoticedTest {
   private static final int PROGRAMS = 3000;
 
-  /**
-   * The excluded fault drops findings that are rare; that none of these programs needs one of them
-   * is an open question (RESULTS.md).
-   */
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "R15_EVERY_SIGNALLER")
+  @EnumSource
   void isNoticed(Fault fault) throws Exception {
-    Campaign campaign = new Campaign(fault.contexts(), fault::stages);
+    Campaign campaign = new Campaign(() -> List.of(new Setting(fault.contexts(), fault.stages())));
     boolean noticed = false;
     for (long seed = 0; seed < PROGRAMS && !noticed; seed++) {
-      Trial trial = campaign.run(ProgramGenerator.generate(seed));
+      Trial trial = campaign.run(ProgramGenerator.generate(seed)).get(0);
       noticed = trial.misses().stream().anyMatch(miss -> miss.check() == fault.check());
     }
     assertTrue(noticed, fault + " passed " + PROGRAMS + " programs");
