@@ -18,8 +18,7 @@ class ContextBudgetTest {
   @Test
   void smallProgramsAndThoseWithoutPointsToContextsHaveTheStandard() {
     assertEquals(Budget.STANDARD, STANDARD.perFunction(3_000, 100, 1_000));
-    assertEquals(
-        Budget.STANDARD.edges(), STANDARD.perFunction(100_000, 5_000, 5_000).edges());
+    assertEquals(Budget.STANDARD.edges(), STANDARD.perFunction(100_000, 5_000, 5_000).edges());
   }
 
   @Test

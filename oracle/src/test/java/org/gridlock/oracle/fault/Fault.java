@@ -75,14 +75,12 @@ enum Fault {
   /** A lock left behind counts only for who may want it at that moment. */
   R16_ONLY_CONCURRENT(Check.DEADLOCK, FindingFaults::onlyConcurrent),
   /** Handlers of the process start with no locks held. */
-  R17_EXIT_HANDLER_HOLDS_NOTHING(
-      Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("bye")),
+  R17_EXIT_HANDLER_HOLDS_NOTHING(Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("bye")),
   /** Destructors of thread-specific values start with no locks held. */
   R17_DESTRUCTOR_HOLDS_NOTHING(
       Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("discard")),
   /** Cleanup handlers start with no locks held. */
-  R17_CLEANUP_HOLDS_NOTHING(
-      Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("clean")),
+  R17_CLEANUP_HOLDS_NOTHING(Check.MAY_LOCKSET, () -> HiddenCodeFaults.holdsOnlyItsOwn("clean")),
   /** Nobody waits while the function of pthread_once runs. */
   R17_ONCE_HOLDS_NOTHING(
       Check.MAY_LOCKSET,

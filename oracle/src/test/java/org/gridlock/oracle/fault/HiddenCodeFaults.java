@@ -13,7 +13,6 @@ import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
-import org.gridlock.lockset.MustHeld;
 import org.gridlock.pipeline.Stages;
 import org.gridlock.pointer.Address;
 
