@@ -104,7 +104,7 @@ class SweepTest {
         0, start("sweep", "report", folder.resolve("out") + "", "-o", page + "").waitFor());
     String text = Files.readString(page);
     assertTrue(text.contains("| all | 2 | 2 | 1 | 1 | 0 | 1 | 1 | 0 | 0 |"), text);
-    assertTrue(text.contains("1 of 2 are proved."), text);
+    assertTrue(text.contains("Of 2, 1 (50 %) are proved and 0 (0 %) inconclusive."), text);
     assertTrue(text.contains("gridlock sweep run " + MANIFEST), text);
   }
 
