@@ -137,7 +137,10 @@ final class RootCauses {
       return best;
     }
     List<String> reasons = new ArrayList<>(best.reasons());
-    reasons.add(same.size() - 1 + " more combinations of acquisitions lead to the same waits");
+    reasons.add(
+        same.size() == 2
+            ? "another combination of acquisitions leads to the same waits"
+            : same.size() - 1 + " more combinations of acquisitions lead to the same waits");
     return withVariants(best, same.subList(1, same.size()), reasons);
   }
 

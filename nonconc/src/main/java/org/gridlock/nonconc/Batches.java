@@ -36,7 +36,11 @@ public final class Batches {
 
   /** The creations whose loop an edge begins. */
   List<Edge> begun(Edge edge, Place place) {
-    return in(place).stream()
+    List<JoinLoop> found = in(place);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    return found.stream()
         .filter(loop -> loop.entry() == edge)
         .flatMap(loop -> loop.creations().stream())
         .toList();
@@ -44,16 +48,23 @@ public final class Batches {
 
   /** The creations whose threads have all been joined when an edge is passed. */
   List<Edge> joined(Edge edge, Place place) {
-    return in(place).stream()
+    List<JoinLoop> found = in(place);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    return found.stream()
         .filter(loop -> loop.leaving() == edge && isKnown(loop, place))
         .flatMap(loop -> loop.creations().stream())
         .toList();
   }
 
   private List<JoinLoop> in(Place place) {
-    return loops.in(place.function()).stream()
-        .filter(loop -> !loop.global() || activations.isActivatedAtMostOnce(place))
-        .toList();
+    List<JoinLoop> found = loops.in(place.function());
+    return found.isEmpty()
+        ? found
+        : found.stream()
+            .filter(loop -> !loop.global() || activations.isActivatedAtMostOnce(place))
+            .toList();
   }
 
   /** Whether the handles that are joined are those of the creations, and of this activation. */
