@@ -14,6 +14,7 @@ public final class Function {
   private List<Variable> parameters = List.of();
   private @Nullable Variable returnVariable;
   private boolean interrupts;
+  private boolean outside;
   private @Nullable Location entry;
   private @Nullable Location exit;
   private List<Location> locations = new ArrayList<>();
@@ -50,6 +51,11 @@ public final class Function {
    */
   public boolean interrupts() {
     return interrupts;
+  }
+
+  /** Whether it is the made-up function that stands for {@link Icfa#outside()}. */
+  public boolean isOutside() {
+    return outside;
   }
 
   /** Whether the program has its body. */
@@ -97,6 +103,10 @@ public final class Function {
 
   void interrupt() {
     interrupts = true;
+  }
+
+  void standForOutside() {
+    outside = true;
   }
 
   void freeze() {

@@ -99,6 +99,7 @@ public final class IcfaBuilder {
   /** Names the function that stands for {@linkplain Icfa#outside code outside the program}. */
   public void outside(Function function) {
     outside = function;
+    function.standForOutside();
   }
 
   /** Adds a note for the report. */

@@ -48,6 +48,8 @@ final class ExitFindings {
     Doubts doubts = new Doubts();
     findings.judge(new Resource.Lock(exit.held().lock()), doubts);
     judge(exit, waits.get(0), doubts);
+    doubts.judgeCallbacks(exit.end().thread(), exit.end().place());
+    doubts.judgeCallbacks(exit.end().thread(), exit.held().acquisition());
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),

@@ -172,6 +172,10 @@ final class Findings {
   }
 
   private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {
+    for (LockEdge edge : edges) {
+      doubts.judgeCallbacks(edge.thread(), edge.held().acquisition());
+      doubts.judgeCallbacks(edge.thread(), edge.request());
+    }
     return new Finding(
         kind,
         doubts.confidence(),

@@ -108,16 +108,15 @@ class UnitLoweringTest {
     assertEquals(
         """
         function f[a]
-          0 -> 2: $1 = a    @1
-          3 -> 4: a = 5    @1
-          4 -> 5: a = 6    @1
-          2 -> 3: assume(($1 == 1))    @1
-          2 -> 6: assume(!($1 == 1))    @1
-          6 -> 7: assume(($1 >= 3))    @1
-          6 -> 5: assume(!($1 >= 3))    @1
-          7 -> 4: assume(($1 <= 9))    @1
-          7 -> 5: assume(!($1 <= 9))    @1
-          5 -> 1: $result = a    @1
+          2 -> 3: a = 5    @1
+          3 -> 4: a = 6    @1
+          0 -> 2: assume((a == 1))    @1
+          0 -> 5: assume(!(a == 1))    @1
+          5 -> 6: assume((a >= 3))    @1
+          5 -> 4: assume(!(a >= 3))    @1
+          6 -> 3: assume((a <= 9))    @1
+          6 -> 4: assume(!(a <= 9))    @1
+          4 -> 1: $result = a    @1
         """,
         dump(
             "int f(int a) { switch (a) { case 1: a = 5; case 3 ... 9: a = 6; default: ; }"
