@@ -3,12 +3,14 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Field;
@@ -43,8 +45,12 @@ final class TypeMerger {
   private record Pair(Composite mine, Composite other) {}
 
   TypeMerger(List<Unit> units) {
+    // A damaged capture may name a unit twice.
+    Set<Unit> distinct = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Unit unit : units) {
-      enter(CompositeCollector.collect(unit));
+      if (distinct.add(unit)) {
+        enter(CompositeCollector.collect(unit));
+      }
     }
     makeLinked();
   }

@@ -197,11 +197,14 @@ public final class ObjectLayout {
   /**
    * Whether a part of type {@code sought} may lie at a spot, as far as the types of C tell (C17
    * 6.5p7: objects are accessed as what they are). Characters, arrays of numbers and memory without
-   * type may hold anything.
+   * type may hold anything that is aligned there (6.3.2.3p7).
    */
   public boolean mayHold(Spot spot, Type sought) {
-    if (type == null || !TypeMatch.isTelling(sought)) {
+    if (!TypeMatch.isTelling(sought)) {
       return true;
+    }
+    if (type == null) {
+      return spot.isAny() || spot.offset() % sought.alignment() == 0;
     }
     return spot.isAny()
         ? TypeMatch.anywhere(type, sought)

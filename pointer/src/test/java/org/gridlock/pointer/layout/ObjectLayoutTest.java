@@ -97,6 +97,8 @@ class ObjectLayoutTest {
     assertFalse(ObjectLayout.ofVariable(Type.Int.LONG).mayHold(Spot.START, lock));
     ObjectLayout buffer = ObjectLayout.ofVariable(new Type.Array(Type.Int.CHAR, 64));
     assertTrue(buffer.mayHold(Spot.START, lock), "characters are memory for anything");
+    assertTrue(ObjectLayout.ofAllocated(null).mayHold(new Spot(8, true), lock));
+    assertFalse(ObjectLayout.ofAllocated(null).mayHold(new Spot(4, true), lock), "not aligned");
     assertTrue(ObjectLayout.ofAllocated(null).mayHold(Spot.START, lock));
   }
 
