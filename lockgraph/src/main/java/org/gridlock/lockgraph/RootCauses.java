@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
@@ -35,6 +37,9 @@ final class RootCauses {
 
   /** With more findings, those between the same locks are one. */
   private static final int MANY = 25;
+
+  /** With more even then, those of low confidence are one for each kind. */
+  private static final int TOO_MANY = 100;
 
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
@@ -86,14 +91,22 @@ final class RootCauses {
         result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
       }
     }
-    return result.size() <= MANY ? result : byLocks(result);
+    if (result.size() <= MANY) {
+      return result;
+    }
+    List<Finding> fewer = byLocks(result, finding -> false);
+    return fewer.size() <= TOO_MANY
+        ? fewer
+        : byLocks(result, finding -> finding.confidence() == Confidence.LOW);
   }
 
   /**
    * So many findings are read by nobody: one for each kind and set of locks, or for each kind where
    * an unknown lock is among them.
+   *
+   * @param vague of which findings one for each kind is enough, too
    */
-  private static List<Finding> byLocks(List<Finding> findings) {
+  private static List<Finding> byLocks(List<Finding> findings, Predicate<Finding> vague) {
     Map<Alike, List<Finding>> alike = new LinkedHashMap<>();
     for (Finding finding : findings) {
       Set<String> locks = new TreeSet<>(finding.locks());
@@ -101,7 +114,8 @@ final class RootCauses {
         // What matters is the lock under which signals are awaited.
         locks.removeIf(lock -> lock.startsWith(Resources.SIGNAL_OF));
       }
-      boolean unknown = locks.stream().anyMatch(lock -> lock.startsWith(Resources.ANY));
+      boolean unknown =
+          vague.test(finding) || locks.stream().anyMatch(lock -> lock.startsWith(Resources.ANY));
       alike
           .computeIfAbsent(
               new Alike(finding.kind(), unknown ? Set.of() : locks), key -> new ArrayList<>())
@@ -112,7 +126,8 @@ final class RootCauses {
       Finding best = same.get(0);
       List<String> reasons = new ArrayList<>(best.reasons());
       if (same.size() > 1) {
-        reasons.add(same.size() - 1 + " more findings are between the same locks or unknown ones");
+        reasons.add(
+            same.size() - 1 + " more findings are between the same locks or uncertain ones");
       }
       List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
       result.add(withVariants(best, shown, reasons));

@@ -15,7 +15,9 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Spot;
@@ -113,6 +115,11 @@ public final class PointerResult implements PointsTo {
 
   @Override
   public boolean mayHold(Address address, Type type) {
+    if (address.object() instanceof AbstractObject.Global(Variable variable)
+        && variable.name().startsWith("$")
+        && variable.position().equals(SourcePosition.NONE)) {
+      return false; // made up for what a library keeps, which is no lock of the program
+    }
     ObjectLayout layout = Addresses.layoutOf(address.object());
     return layout != null && layout.mayHold(spot(address), type);
   }

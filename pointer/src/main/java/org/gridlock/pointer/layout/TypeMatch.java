@@ -27,7 +27,7 @@ final class TypeMatch {
       if (!seen.add(part)) {
         continue;
       }
-      if (isSame(part, sought) || isStorage(part)) {
+      if (isSame(part, sought) || isStorage(part, sought)) {
         return true;
       }
       if (part instanceof Type.Array array) {
@@ -47,7 +47,7 @@ final class TypeMatch {
       Walk walk = pending.pop();
       boolean descends = true;
       while (descends) {
-        if ((walk.rest() == 0 && isSame(walk.type(), sought)) || isStorage(walk.type())) {
+        if ((walk.rest() == 0 && isSame(walk.type(), sought)) || isStorage(walk.type(), sought)) {
           return true;
         }
         descends = walk.descend();
@@ -72,8 +72,11 @@ final class TypeMatch {
     return part instanceof Type.Int && sought instanceof Type.Int && part.size() == sought.size();
   }
 
-  /** Whether programs use it as memory for something else. */
-  private static boolean isStorage(Type type) {
+  /** Whether programs use it as memory for something else, which has to fit in. */
+  private static boolean isStorage(Type type, Type sought) {
+    if (type.size() > 0 && type.size() < sought.size()) {
+      return false;
+    }
     Type element = type;
     while (element instanceof Type.Array array) {
       element = array.element();
