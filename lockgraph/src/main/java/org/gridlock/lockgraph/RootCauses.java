@@ -35,8 +35,11 @@ final class RootCauses {
 
   private record Alike(Kind kind, Set<String> locks) {}
 
-  /** With more findings, those between the same locks are one. */
-  private static final int MANY = 25;
+  /**
+   * With more findings, those between the same locks are one; with more even then, those of low
+   * confidence are one for each kind.
+   */
+  private static final int MANY = 100;
 
   /** With more even then, those of low confidence are one for each kind. */
   private static final int TOO_MANY = 100;
@@ -95,7 +98,7 @@ final class RootCauses {
       return result;
     }
     List<Finding> fewer = byLocks(result, finding -> false);
-    return fewer.size() <= TOO_MANY
+    return fewer.size() <= MANY
         ? fewer
         : byLocks(result, finding -> finding.confidence() == Confidence.LOW);
   }
