@@ -41,9 +41,6 @@ final class RootCauses {
    */
   private static final int MANY = 100;
 
-  /** With more even then, those of low confidence are one for each kind. */
-  private static final int TOO_MANY = 100;
-
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
 
