@@ -57,11 +57,12 @@ record AdaptiveStates(
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
-    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, joins, Set.of()));
+    ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
+    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, joins, foreign));
+      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, lives, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
     outcome.places(solution.graph());
@@ -83,7 +84,7 @@ record AdaptiveStates(
       PointsTo pointsTo,
       FramedLocksets locksets) {}
 
-  private Attempt solve(PointsTo inFrames, HandleMatch joins, Set<LockId> foreign)
+  private Attempt solve(PointsTo inFrames, ThreadLives lives, Set<LockId> foreign)
       throws ResourceException {
     FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
@@ -93,8 +94,7 @@ record AdaptiveStates(
             contexts,
             inFrames,
             relevance::isRelevant,
-            new Product<>(
-                locks, new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames))),
+            new Product<>(locks, lives),
             budget(),
             deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);

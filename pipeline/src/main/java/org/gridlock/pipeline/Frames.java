@@ -65,10 +65,10 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     Frames first = passes.run(new NoContexts(), Bound.NONE).orElseThrow();
     int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
     long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
+    ContextNeeds needs = passes.needs(first);
     Optional<Frames> whole =
         passes.run(
-            new SelectiveContexts(passes.needs(first, ALL), SelectiveContexts.WHOLE),
-            new Bound(most, 2 * work));
+            new SelectiveContexts(needs, SelectiveContexts.WHOLE), new Bound(most, 2 * work));
     if (whole.isPresent()) {
       return whole.get();
     }
@@ -76,11 +76,18 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     // A pass that tells the ends of call strings apart shows better where they do.
     Bound bound = new Bound(most, work);
     Frames rough =
-        passes.run(new SelectiveContexts(passes.needs(first, SMALL), SHORT), bound).orElse(first);
+        passes
+            .run(new SelectiveContexts(needs.withLargest(SMALL, deadline), SHORT), bound)
+            .orElse(first);
+    ContextNeeds real = rough == first ? needs : passes.needs(rough);
     for (int largest : LARGEST) {
+      if (rough == first && largest == ALL) {
+        continue; // was too much already
+      }
       Optional<Frames> next =
           passes.run(
-              new SelectiveContexts(passes.needs(rough, largest), SelectiveContexts.WHOLE), bound);
+              new SelectiveContexts(real.withLargest(largest, deadline), SelectiveContexts.WHOLE),
+              bound);
       if (next.isPresent()) {
         return next.get();
       }
@@ -95,8 +102,8 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
           .map(pointers -> new Frames(policy, pointers));
     }
 
-    ContextNeeds needs(Frames frames, int largest) throws ResourceException {
-      return ContextNeeds.of(icfa, places, frames.pointers, largest, deadline);
+    ContextNeeds needs(Frames frames) throws ResourceException {
+      return ContextNeeds.of(icfa, places, frames.pointers, ALL, deadline);
     }
   }
 }

@@ -304,11 +304,7 @@ final class StatementLowering {
   }
 
   private static boolean isLocal(Expression value) {
-    Expression read = value;
-    while (read instanceof Expression.Cast cast) {
-      read = cast.operand();
-    }
-    return read instanceof Lvalue.Var local
+    return value.withoutCasts() instanceof Lvalue.Var local
         && !local.variable().isGlobal()
         && !local.variable().isVolatile();
   }

@@ -130,20 +130,12 @@ final class HiddenCalls {
       case CLEANUP -> Handlers.pop(next, thread.number());
       case AT_THREAD_EXIT -> {
         if (edge.operation() instanceof Operation.Call call
-            && value(call.arguments().get(0)) instanceof Lvalue specific) {
+            && call.arguments().get(0).withoutCasts() instanceof Lvalue specific) {
           evaluator.store(specific, 0);
         }
       }
       default -> {}
     }
-  }
-
-  private static Expression value(Expression expression) {
-    Expression plain = expression;
-    while (plain instanceof Expression.Cast cast) {
-      plain = cast.operand();
-    }
-    return plain;
   }
 
   /** A handler is pushed where the variable is set that remembers it. */

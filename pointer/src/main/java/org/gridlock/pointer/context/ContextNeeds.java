@@ -86,14 +86,24 @@ public final class ContextNeeds {
             LockParameters.of(icfa.functions(), calls),
             largest,
             icfa.functions().stream().mapToInt(f -> f.edges().size()).sum());
-    needs.findCreators();
-    needs.findAllocators();
-    needs.findParameters(deadline);
-    if (icfa.outside() != null) {
-      // Whoever calls it, code outside the program knows the same.
-      needs.toldApart.remove(icfa.outside());
-    }
+    needs.find(deadline);
     return needs;
+  }
+
+  /** The needs of the same program, seen by the same analysis, with another bound. */
+  public ContextNeeds withLargest(int other, Deadline deadline) throws ResourceException {
+    ContextNeeds needs =
+        new ContextNeeds(places, pointsTo, calls, lockParameters, other, edgeCount);
+    needs.find(deadline);
+    return needs;
+  }
+
+  private void find(Deadline deadline) throws ResourceException {
+    findCreators();
+    findAllocators();
+    findParameters(deadline);
+    // Whoever calls it, code outside the program knows the same.
+    toldApart.removeIf(Function::isOutside);
   }
 
   /** Whether contexts of the function are told apart. */
