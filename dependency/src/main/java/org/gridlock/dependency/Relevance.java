@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.dependency;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -45,6 +47,28 @@ public final class Relevance {
       }
     }
     return new Relevance(calls.reaching(seeds), calls.reachable());
+  }
+
+  /**
+   * The same where it is known what calls enter. A function that may return, and of which nothing
+   * matters but that it may end the process, is not relevant: it leaves the states as they are.
+   */
+  public Relevance resolved(ResolvedGraph calls) {
+    Returning returning = new Returning(calls);
+    List<Function> seeds = new ArrayList<>();
+    for (Function function : calls.icfa().functions()) {
+      if (!returning.mayReturn(function)
+          || function.edges().stream().anyMatch(edge -> mattersToCallers(edge.operation()))) {
+        seeds.add(function);
+      }
+    }
+    return new Relevance(calls.reaching(seeds), running);
+  }
+
+  private static boolean mattersToCallers(Operation operation) {
+    return isRelevant(operation)
+        && !(operation instanceof Operation.Terminate terminate
+            && terminate.scope() == Operation.Scope.PROCESS);
   }
 
   /** Whether the operation matters to a lockset analysis by itself. */

@@ -4,6 +4,7 @@ package org.gridlock.lockset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -21,24 +22,69 @@ import org.jspecify.annotations.Nullable;
  * address now, each of {@code statuses} says that it was acquired, and each of {@code guards} is
  * true now.
  */
-record Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
+final class Facts {
   static final Facts NONE = new Facts(List.of(), List.of());
 
   /** Bounds the aliases that are followed; dropping one is sound. */
   private static final int MAX_NAMES = 8;
 
-  Facts {
-    names = List.copyOf(names);
-    statuses = List.copyOf(statuses);
-    guards = List.copyOf(guards);
+  private final List<Symbol> names;
+  private final List<Status> statuses;
+  private final List<Guard> guards;
+
+  /** Facts are looked up again and again, and hashing symbols is slow. */
+  private final int hash;
+
+  Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
+    this.names = List.copyOf(names);
+    this.statuses = List.copyOf(statuses);
+    this.guards = List.copyOf(guards);
+    this.hash = Objects.hash(this.names, this.statuses, this.guards);
   }
 
   Facts(List<Symbol> names, List<Status> statuses) {
     this(names, statuses, List.of());
   }
 
+  List<Symbol> names() {
+    return names;
+  }
+
+  List<Status> statuses() {
+    return statuses;
+  }
+
+  List<Guard> guards() {
+    return guards;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Facts facts
+            && hash == facts.hash
+            && names.equals(facts.names)
+            && statuses.equals(facts.statuses)
+            && guards.equals(facts.guards));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return names + " " + statuses + " " + guards;
+  }
+
   boolean isEmpty() {
     return names.isEmpty() && statuses.isEmpty() && guards.isEmpty();
+  }
+
+  /** Without what branches may show. */
+  Facts onlyNames() {
+    return statuses.isEmpty() && guards.isEmpty() ? this : new Facts(names, List.of());
   }
 
   /** The same facts and one that has been made true. */

@@ -2,13 +2,14 @@
 package org.gridlock.lockset;
 
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.symbol.Symbols;
@@ -22,28 +23,36 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   private final Symbols symbols;
   private final MayFrames may;
   private final MustFrames must;
+  private int coarseness;
 
   /**
    * The analysis.
    *
+   * @param calls what calls enter
    * @param pointsTo is asked at places of frames
    * @param activations how often frames run
    * @param foreign locks that a thread that does not hold them may release, so that nobody surely
    *     holds them; see {@link FramedLocksets#foreignUnlocked}
    */
   public FramedLocksetAnalysis(
-      Icfa icfa, PointsTo pointsTo, Activations activations, Set<LockId> foreign) {
+      Icfa icfa,
+      FrameCalls calls,
+      PointsTo pointsTo,
+      Activations activations,
+      Set<LockId> foreign) {
     this.symbols = new Symbols(icfa);
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     LockAddresses addresses = new LockAddresses(pointsTo, activations);
     CallEffects effects = new CallEffects(icfa, symbols, conditions);
     FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
+    TouchedLocks touched = new TouchedLocks(calls, addresses);
     this.may =
         new MayFrames(
             new MayLocksetAnalysis(addresses, symbols, conditions, types, acquisitions),
             acquisitions,
-            effects);
+            effects,
+            touched);
     this.must =
         new MustFrames(
             new MustLocksetAnalysis(
@@ -51,18 +60,34 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
                 symbols,
                 types,
                 lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)),
-            effects);
+            effects,
+            touched);
+  }
+
+  /** First what may be held no longer tells contexts apart, then what is surely held, either. */
+  @Override
+  public void coarsen() {
+    coarseness++;
+    may.coarsen();
+    if (coarseness > 1) {
+      must.coarsen();
+    }
   }
 
   /**
    * The result.
    *
    * @param graph the places of the solution
+   * @param framed from a place to the same location in its frame
    * @param pointsTo is asked at these places
    */
   public FramedLocksets locksets(
-      PlaceGraph graph, PointsTo pointsTo, Solution<LockState> solution) {
-    return new FramedLocksets(graph, new LockAddresses(pointsTo, graph), symbols, may, solution);
+      PlaceGraph graph,
+      UnaryOperator<Place> framed,
+      PointsTo pointsTo,
+      Solution<LockState> solution) {
+    return new FramedLocksets(
+        graph, new LockAddresses(pointsTo, graph), symbols, framed, may, must, solution);
   }
 
   @Override
@@ -91,16 +116,29 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
         may.transfer(edge, place, state.may()), must.transfer(edge, place, state.must()));
   }
 
+  /**
+   * Contexts that differ in what may be held show the same lock operations; but what is surely held
+   * excludes cycles.
+   */
   @Override
-  public LockState enter(Edge call, Function callee, LockState atCall) {
-    return atCall.with(
-        may.enter(call, callee, atCall.may()), must.enter(call, callee, atCall.must()));
+  public Object key(LockState entry) {
+    return switch (coarseness) {
+      case 0 -> entry;
+      case 1 -> entry.must();
+      default -> LockState.EMPTY;
+    };
   }
 
   @Override
-  public LockState leave(Edge call, Function callee, LockState atCall, LockState atExit) {
+  public LockState enter(Edge call, Place frame, LockState atCall) {
     return atCall.with(
-        may.leave(call, callee, atCall.may(), atExit.may()),
-        must.leave(call, callee, atCall.must(), atExit.must()));
+        may.enter(call, frame, atCall.may()), must.enter(call, frame, atCall.must()));
+  }
+
+  @Override
+  public LockState leave(Edge call, Place frame, LockState atCall, LockState atExit) {
+    return atCall.with(
+        may.leave(call, frame, atCall.may(), atExit.may()),
+        must.leave(call, frame, atCall.must(), atExit.must()));
   }
 }

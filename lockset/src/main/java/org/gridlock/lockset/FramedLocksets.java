@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
@@ -20,37 +18,49 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.lockset.Acquisition.Origin;
+import org.gridlock.lockset.AcquisitionSites.Known;
 import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The locksets in value contexts. Where a lock was acquired is not part of the states of callees;
  * it is looked up when it is asked for, through the calls that lead to the place.
  */
 public final class FramedLocksets extends SolvedLocksets {
-  /** An acquisition as an activation knows it. */
-  private record Known(Place entry, Acquisition acquisition) {}
+  /** A call as it enters a context. */
+  private record Crossing(PlaceGraph.Site site, Place entry) {}
 
   /** The lock operations of a thread that are alike. */
   private record Operations(
       AbstractThread thread, Set<LockId> locks, LockKind kind, LockMode mode) {}
 
+  private final UnaryOperator<Place> framed;
   private final MayFrames frames;
+  private final MustFrames mustFrames;
   private final Solution<LockState> solution;
-  private final Map<Known, List<Place>> operations = new HashMap<>();
+  private final AcquisitionSites sites = new AcquisitionSites(this::step);
   private final Map<Operations, List<Place>> byLocks = new HashMap<>();
+  private final Map<Crossing, Map<MayEntry.Slot, MayEntry.Slot>> crossings = new HashMap<>();
+  private final Map<Place, Set<Held>> heldAbove = new HashMap<>();
+  private @Nullable CallersLocks<Known> callersMay;
+  private @Nullable CallersLocks<MustHeld> callersMust;
 
   FramedLocksets(
       PlaceGraph graph,
       LockAddresses addresses,
       Symbols symbols,
+      UnaryOperator<Place> framed,
       MayFrames frames,
+      MustFrames mustFrames,
       Solution<LockState> solution) {
     super(
         graph,
         addresses,
         symbols,
         ForeignUnlocks.of(graph, addresses, place -> solution.state(place).may()));
+    this.framed = framed;
     this.frames = frames;
+    this.mustFrames = mustFrames;
     this.solution = solution;
   }
 
@@ -64,39 +74,80 @@ public final class FramedLocksets extends SolvedLocksets {
     return solution.state(place).must();
   }
 
-  /** Of each operation, the place with the fewest calls in between. */
   @Override
-  List<Place> operations(Place place, Acquisition acquisition) {
-    Known start = new Known(graph.entry(place), acquisition);
-    List<Place> known = operations.get(start);
+  Set<Held> heldByCallers(Place place) {
+    if (callersMay == null) {
+      callersMay = CallersLocks.of(graph, this::hidden, false);
+    }
+    Place entry = graph.entry(place);
+    Set<Held> known = heldAbove.get(entry);
     if (known == null) {
-      known = search(start);
-      operations.put(start, known);
+      known = new LinkedHashSet<>();
+      for (Known above : callersMay.at(entry)) {
+        known.addAll(held(above.entry(), above.acquisition()));
+      }
+      heldAbove.put(entry, known);
     }
     return known;
   }
 
-  private List<Place> search(Known start) {
-    Map<Location, Place> found = new LinkedHashMap<>();
-    Set<Known> seen = new HashSet<>();
-    Deque<Known> pending = new ArrayDeque<>();
-    pending.add(start);
-    while (!pending.isEmpty()) {
-      Known next = pending.remove();
-      if (seen.add(next)) {
-        switch (next.acquisition.origin()) {
-          case Origin.Any any ->
-              everywhere(next).forEach(place -> found.putIfAbsent(place.top(), place));
-          case Origin.ByCaller caller -> callers(next, pending);
-          case Origin.InCall(Edge call) -> callees(next, call, pending);
-          case Origin.Own own -> {
-            Place operation = at(next.entry, own.operation().source());
-            found.putIfAbsent(operation.top(), operation);
-          }
-        }
+  @Override
+  int countHeldByCallers(Place place) {
+    heldByCallers(graph.root());
+    return callersMay == null ? 0 : callersMay.countAt(place);
+  }
+
+  @Override
+  Set<MustHeld> surelyHeldByCallers(Place place) {
+    if (callersMust == null) {
+      callersMust = CallersLocks.of(graph, this::surelyHidden, true);
+    }
+    return callersMust.at(place);
+  }
+
+  /** What each entry of a caller's state is to the callee, if that sees it. */
+  private Map<MayEntry.Slot, MayEntry.Slot> outside(PlaceGraph.Site site, Place entry) {
+    return crossings.computeIfAbsent(
+        new Crossing(site, entry),
+        key -> frames.outside(site.edge(), framed.apply(entry), mayState(site.place())));
+  }
+
+  /** What a call does not show its callee. */
+  private Set<Known> hidden(PlaceGraph.Site site, Place callee) {
+    Set<Known> hidden = new LinkedHashSet<>();
+    Set<MayEntry.Slot> seen = outside(site, callee).keySet();
+    for (MayEntry entry : mayState(site.place()).entries()) {
+      if (!seen.contains(entry.slot())) {
+        hidden.add(new Known(graph.entry(site.place()), entry.acquisition()));
       }
     }
-    return List.copyOf(found.values());
+    return hidden;
+  }
+
+  private Set<MustHeld> surelyHidden(PlaceGraph.Site site, Place callee) {
+    Set<MustHeld> hidden = new LinkedHashSet<>();
+    for (MustHeld held : mustState(site.place()).held()) {
+      if (mustFrames.isHidden(framed.apply(callee), held.lock())) {
+        hidden.add(held);
+      }
+    }
+    return hidden;
+  }
+
+  @Override
+  List<Place> operations(Place place, Acquisition acquisition) {
+    return sites.of(new Known(graph.entry(place), acquisition));
+  }
+
+  private AcquisitionSites.Step step(Known known) {
+    return switch (known.acquisition().origin()) {
+      case Origin.Any any -> new AcquisitionSites.Step(everywhere(known), List.of());
+      case Origin.ByCaller caller -> new AcquisitionSites.Step(List.of(), callers(known));
+      case Origin.InCall(Edge call) -> new AcquisitionSites.Step(List.of(), callees(known, call));
+      case Origin.Own own ->
+          new AcquisitionSites.Step(
+              List.of(at(known.entry(), own.operation().source())), List.of());
+    };
   }
 
   /** All operations of the thread that acquire the locks. */
@@ -120,10 +171,10 @@ public final class FramedLocksets extends SolvedLocksets {
     }
     return byLocks.getOrDefault(
         new Operations(
-            graph.thread(any.entry),
-            any.acquisition.locks(),
-            any.acquisition.kind(),
-            any.acquisition.mode()),
+            graph.thread(any.entry()),
+            any.acquisition().locks(),
+            any.acquisition().kind(),
+            any.acquisition().mode()),
         List.of());
   }
 
@@ -131,29 +182,32 @@ public final class FramedLocksets extends SolvedLocksets {
     return graph.at(entry, location);
   }
 
-  private void callers(Known known, Deque<Known> pending) {
-    for (PlaceGraph.Site site : graph.sites(known.entry)) {
+  private List<Known> callers(Known known) {
+    List<Known> outer = new ArrayList<>();
+    for (PlaceGraph.Site site : graph.sites(known.entry())) {
       if (site.edge().operation() instanceof Operation.Call) {
-        frames
-            .outside(site.edge(), known.entry.function(), mayState(site.place()))
+        outside(site, known.entry())
             .forEach(
                 (inside, seen) -> {
-                  if (seen.acquisition() == known.acquisition) {
-                    pending.add(new Known(graph.entry(site.place()), inside.acquisition()));
+                  if (seen.acquisition() == known.acquisition()) {
+                    outer.add(new Known(graph.entry(site.place()), inside.acquisition()));
                   }
                 });
       }
     }
+    return outer;
   }
 
-  private void callees(Known known, Edge call, Deque<Known> pending) {
-    for (Place entry : graph.entered(at(known.entry, call.source()), call)) {
+  private List<Known> callees(Known known, Edge call) {
+    List<Known> inner = new ArrayList<>();
+    for (Place entry : graph.entered(at(known.entry(), call.source()), call)) {
       for (MayEntry entryAtExit : mayState(at(entry, entry.function().exit())).entries()) {
         Acquisition acquisition = entryAtExit.acquisition();
-        if (acquisition.isLike(known.acquisition) && !acquisition.isByCaller()) {
-          pending.add(new Known(entry, acquisition));
+        if (acquisition.isLike(known.acquisition()) && !acquisition.isByCaller()) {
+          inner.add(new Known(entry, acquisition));
         }
       }
     }
+    return inner;
   }
 }

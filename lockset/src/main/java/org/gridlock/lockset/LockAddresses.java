@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
@@ -28,6 +31,7 @@ public final class LockAddresses {
   private final Map<Set<LockId>, Set<LockId>> sets = new HashMap<>();
 
   private final Map<Set<LockId>, Integer> numbers = new IdentityHashMap<>();
+  private final List<Set<LockId>> byNumber = new ArrayList<>();
   private final Map<Long, Boolean> overlaps = new HashMap<>();
 
   public LockAddresses(PointsTo pointsTo, Activations activations) {
@@ -77,9 +81,25 @@ public final class LockAddresses {
     Set<LockId> first = sets.putIfAbsent(locks, locks);
     if (first == null) {
       numbers.put(locks, numbers.size());
+      byNumber.add(locks);
       return locks;
     }
     return first;
+  }
+
+  /** How many sets of locks were found so far. */
+  int setCount() {
+    return byNumber.size();
+  }
+
+  /** One of these sets. */
+  Set<LockId> setOf(int number) {
+    return byNumber.get(number);
+  }
+
+  /** The number of a set that {@link #locks} returned. */
+  int number(Set<LockId> locks) {
+    return Objects.requireNonNull(numbers.get(locks));
   }
 
   /** Whether both may be the same lock (rule R 3). */

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.gridlock.absint.place.Place;
@@ -15,6 +14,7 @@ import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.lockset.MayEntry.Slot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The may lockset analysis, call by call. To a callee, the locks that its callers hold are known by
@@ -22,20 +22,39 @@ import org.gridlock.lockset.MayEntry.Slot;
  * leaves of them decides what the caller holds afterwards.
  */
 final class MayFrames implements FramedAnalysis<MayState> {
-  /** In states with more entries, those that hardly anything can release lose their identity. */
+  /**
+   * In states with more entries, those that hardly anything can release lose their identity; in
+   * states with twice as many, all but those of one unique lock.
+   */
   private static final int LARGE = 16;
 
-  /** In states with more entries, all but those of one unique lock lose it. */
-  private static final int VERY_LARGE = 32;
+  /** The same where speed counts. */
+  private static final int LARGE_IF_COARSE = 4;
 
   private final MayLocksetAnalysis analysis;
   private final FrameAcquisitions acquisitions;
   private final CallEffects effects;
+  private final TouchedLocks touched;
+  private int large = LARGE;
+  private boolean coarse;
 
-  MayFrames(MayLocksetAnalysis analysis, FrameAcquisitions acquisitions, CallEffects effects) {
+  MayFrames(
+      MayLocksetAnalysis analysis,
+      FrameAcquisitions acquisitions,
+      CallEffects effects,
+      TouchedLocks touched) {
     this.analysis = analysis;
     this.acquisitions = acquisitions;
     this.effects = effects;
+    this.touched = touched;
+  }
+
+  @Override
+  public void coarsen() {
+    if (coarse) {
+      large = LARGE_IF_COARSE;
+    }
+    coarse = true;
   }
 
   @Override
@@ -55,7 +74,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   @Override
   public MayState join(MayState left, MayState right) {
-    return left.join(right);
+    return left == right ? left : collapsed(left.join(right));
   }
 
   @Override
@@ -65,20 +84,29 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   /** Whether an entry of so large a state is given up: hardly anything would release it. */
   private boolean losesIdentity(MayEntry entry, int entries) {
-    return entries > LARGE
-        && (entry.facts().isEmpty() || entries > VERY_LARGE)
+    return entries > large
+        && (entry.facts().isEmpty() || entries > 2 * large)
         && !acquisitions.isOne(entry.acquisition());
   }
 
   /**
-   * Entries that stand for any number are one for each set of locks; so are, in a large state,
-   * those that hardly anything can release.
+   * Entries that stand for any number are one for each set of locks, which covers all others of
+   * that set; so are, in a large state, those that hardly anything can release.
    */
   private MayState collapsed(MayState state) {
     int size = state.entries().size();
+    Set<Acquisition> any = new HashSet<>();
+    for (MayEntry entry : state.entries()) {
+      if (entry.acquisition().isAny()) {
+        any.add(entry.acquisition());
+      }
+    }
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
-      if (!entry.acquisition().isAny() && (entry.many() || losesIdentity(entry, size))) {
+      if (!entry.acquisition().isAny()
+          && (entry.many()
+              || losesIdentity(entry, size)
+              || (!any.isEmpty() && any.contains(acquisitions.any(entry.acquisition()))))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
       }
     }
@@ -95,14 +123,20 @@ final class MayFrames implements FramedAnalysis<MayState> {
   }
 
   @Override
-  public MayState enter(Edge call, Function callee, MayState atCall) {
+  public MayState enter(Edge call, Place frame, MayState atCall) {
     if (!atCall.reached() || atCall.entries().isEmpty()) {
       return atCall;
     }
-    Map<Slot, Slot> outside = outside(call, callee, atCall);
+    Map<Slot, Slot> outside = outside(call, frame, atCall);
     Map<Slot, List<MayEntry>> members = new TreeMap<>();
     for (MayEntry entry : atCall.entries()) {
-      members.computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1)).add(entry);
+      Slot seen = outside.get(entry.slot());
+      if (seen != null) {
+        members.computeIfAbsent(seen, s -> new ArrayList<>(1)).add(entry);
+      }
+    }
+    if (members.isEmpty()) {
+      return MayState.EMPTY;
     }
     List<MayEntry> seen = new ArrayList<>(members.size());
     members.forEach((slot, entries) -> seen.add(seenAsOne(slot, entries, outside)));
@@ -128,18 +162,29 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return new MayEntry(slot, over, many, slot.acquisition().facts());
   }
 
-  /** For each entry of the caller, what it is to the callee. */
-  Map<Slot, Slot> outside(Edge call, Function callee, MayState atCall) {
+  /**
+   * For each entry of the caller, what it is to the callee. Those are left out that the callee does
+   * not see: it does nothing with such locks.
+   */
+  Map<Slot, Slot> outside(Edge call, Place frame, MayState atCall) {
     Map<Slot, Slot> outside = new LinkedHashMap<>();
     for (MayEntry entry : atCall.entries()) {
-      Facts facts = effects.entering(call, callee, entry.facts());
-      outside.put(entry.slot(), new Slot(acquisitions.byCaller(entry.acquisition(), facts), false));
+      boolean isTouched = touched.mayTouch(frame, entry.acquisition().locks());
+      if (isTouched || !coarse) {
+        Facts facts = effects.entering(call, frame.function(), entry.facts());
+        facts = coarse ? facts.onlyNames() : facts;
+        // A branch of the callee may show that the lock is not held.
+        if (isTouched || !facts.guards().isEmpty() || !facts.statuses().isEmpty()) {
+          Acquisition seen = acquisitions.byCaller(entry.acquisition(), facts);
+          outside.put(entry.slot(), new Slot(seen, false));
+        }
+      }
     }
     return outside;
   }
 
   @Override
-  public MayState leave(Edge call, Function callee, MayState atCall, MayState atExit) {
+  public MayState leave(Edge call, Place frame, MayState atCall, MayState atExit) {
     if (!atCall.reached() || !atExit.reached()) {
       return MayState.UNREACHED;
     }
@@ -148,14 +193,14 @@ final class MayFrames implements FramedAnalysis<MayState> {
     }
     Map<Slot, MayEntry> exit = new LinkedHashMap<>();
     atExit.entries().forEach(entry -> exit.put(entry.slot(), entry));
-    Map<Slot, Slot> outside = outside(call, callee, atCall);
-    MayState kept =
-        atCall.without(
-            entry -> !isHeld(Objects.requireNonNull(outside.get(entry.slot())), exit.keySet()));
+    Function callee = frame.function();
+    Map<Slot, Slot> outside = outside(call, frame, atCall);
+    MayState kept = atCall.without(entry -> isReleased(outside.get(entry.slot()), exit.keySet()));
     kept =
         kept.map(
             entry -> {
-              MayEntry seen = exit.get(outside.get(entry.slot()));
+              Slot inside = outside.get(entry.slot());
+              MayEntry seen = inside == null ? null : exit.get(inside);
               Facts own = effects.surviving(call, callee, entry.facts());
               return entry.with(
                   seen == null ? own : own.either(effects.leaving(call, callee, seen.facts())));
@@ -169,10 +214,11 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return acquired.isEmpty() ? kept : with(call, callee, kept, outside, acquired);
   }
 
-  /** Whether the callee still holds it, or what it was collapsed into. */
-  private boolean isHeld(Slot seen, Set<Slot> atExit) {
-    return atExit.contains(seen)
-        || atExit.contains(new Slot(acquisitions.any(seen.acquisition()), false));
+  /** Whether the callee no longer holds it, nor what it was collapsed into. */
+  private boolean isReleased(@Nullable Slot seen, Set<Slot> atExit) {
+    return seen != null
+        && !atExit.contains(seen)
+        && !atExit.contains(new Slot(acquisitions.any(seen.acquisition()), false));
   }
 
   /** The caller's state with what the callee acquired and did not release. */
@@ -193,7 +239,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
     for (MayEntry entry : kept.entries()) {
       MayEntry aged = entry.renamed(slot -> aged(slot, repeated));
       next.merge(aged.slot(), aged, (one, other) -> one.join(other).repeated());
-      inside.computeIfAbsent(outside.get(entry.slot()), s -> new ArrayList<>(1)).add(aged.slot());
+      Slot seen = outside.get(entry.slot());
+      if (seen != null) {
+        inside.computeIfAbsent(seen, s -> new ArrayList<>(1)).add(aged.slot());
+      }
     }
     Map<Slot, List<MayEntry>> members = new TreeMap<>();
     for (MayEntry entry : acquired) {

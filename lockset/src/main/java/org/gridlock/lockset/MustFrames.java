@@ -17,10 +17,23 @@ import org.gridlock.pointer.Address;
 final class MustFrames implements FramedAnalysis<MustState> {
   private final MustLocksetAnalysis analysis;
   private final CallEffects effects;
+  private final TouchedLocks touched;
+  private boolean coarse;
 
-  MustFrames(MustLocksetAnalysis analysis, CallEffects effects) {
+  MustFrames(MustLocksetAnalysis analysis, CallEffects effects, TouchedLocks touched) {
     this.analysis = analysis;
     this.effects = effects;
+    this.touched = touched;
+  }
+
+  @Override
+  public void coarsen() {
+    coarse = true;
+  }
+
+  /** Whether the callee does not know of a lock: it surely does not release it. */
+  boolean isHidden(Place frame, Address lock) {
+    return coarse && !touched.mayReleaseAny(frame) && !touched.mayTouch(frame, lock);
   }
 
   @Override
@@ -49,9 +62,13 @@ final class MustFrames implements FramedAnalysis<MustState> {
   }
 
   @Override
-  public MustState enter(Edge call, Function callee, MustState atCall) {
+  public MustState enter(Edge call, Place frame, MustState atCall) {
+    Function callee = frame.function();
     return atCall.map(
         (lock, entry) -> {
+          if (isHidden(frame, lock)) {
+            return null;
+          }
           Facts seen = effects.entering(call, callee, entry.facts());
           return entry.held() || !seen.statuses().isEmpty()
               ? new Entry(entry.shared(), entry.held(), seen)
@@ -60,11 +77,23 @@ final class MustFrames implements FramedAnalysis<MustState> {
   }
 
   @Override
-  public MustState leave(Edge call, Function callee, MustState atCall, MustState atExit) {
+  public MustState leave(Edge call, Place frame, MustState atCall, MustState atExit) {
     if (!atCall.reached() || !atExit.reached()) {
       return MustState.UNREACHED;
     }
+    Function callee = frame.function();
     Map<Address, Entry> next = new LinkedHashMap<>();
+    atCall
+        .entries()
+        .forEach(
+            (lock, entry) -> {
+              if (isHidden(frame, lock)) {
+                Facts facts = effects.surviving(call, callee, entry.facts());
+                if (entry.held() || !facts.statuses().isEmpty()) {
+                  next.put(lock, entry.with(facts));
+                }
+              }
+            });
     atExit
         .entries()
         .forEach(

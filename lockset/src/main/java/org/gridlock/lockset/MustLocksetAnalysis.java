@@ -167,6 +167,12 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
         });
   }
 
+  /** Whether the operation may release locks that it does not name. */
+  static boolean mayUnlockAny(Operation operation) {
+    return operation instanceof Operation.Havoc
+        || (operation instanceof Operation.Gap gap && mayUnlock(gap.kind()));
+  }
+
   /** Whether locks may be released in what is not modelled, or control come from elsewhere. */
   private static boolean mayUnlock(GapKind kind) {
     return switch (kind) {

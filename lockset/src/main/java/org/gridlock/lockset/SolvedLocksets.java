@@ -39,16 +39,41 @@ public abstract class SolvedLocksets implements Locksets {
    */
   abstract List<Place> operations(Place place, Acquisition acquisition);
 
+  /** What callers of the place's function may hold that {@link #mayState} does not tell. */
+  Set<Held> heldByCallers(Place place) {
+    return Set.of();
+  }
+
+  /** How many acquisitions these are. */
+  int countHeldByCallers(Place place) {
+    return 0;
+  }
+
+  /** What all of them hold that {@link #mustState} does not tell. */
+  Set<MustHeld> surelyHeldByCallers(Place place) {
+    return Set.of();
+  }
+
   @Override
   public final Set<Held> may(Place place) {
     Set<Held> held = new LinkedHashSet<>();
-    for (MayEntry entry : mayState(place).entries()) {
-      Acquisition acquisition = entry.acquisition();
-      for (Place operation : operations(place, acquisition)) {
-        for (LockId lock : acquisition.locks()) {
-          if (!foreign.isSignal(acquisition, lock)) {
-            held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
-          }
+    MayState state = mayState(place);
+    for (MayEntry entry : state.entries()) {
+      held.addAll(held(place, entry.acquisition()));
+    }
+    if (state.reached()) {
+      held.addAll(heldByCallers(place));
+    }
+    return held;
+  }
+
+  /** The locks that an acquisition of the may state of a place may hold. */
+  final Set<Held> held(Place place, Acquisition acquisition) {
+    Set<Held> held = new LinkedHashSet<>();
+    for (Place operation : operations(place, acquisition)) {
+      for (LockId lock : acquisition.locks()) {
+        if (!foreign.isSignal(acquisition, lock)) {
+          held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
         }
       }
     }
@@ -59,7 +84,8 @@ public abstract class SolvedLocksets implements Locksets {
   public final Set<MustHeld> must(Place place) {
     Set<MustHeld> known = mustByPlace.get(place.id());
     if (known == null) {
-      known = mustState(place).held();
+      known = new LinkedHashSet<>(mustState(place).held());
+      known.addAll(surelyHeldByCallers(place));
       mustByPlace.put(place.id(), known);
     }
     return known;
@@ -127,7 +153,8 @@ public abstract class SolvedLocksets implements Locksets {
   public final int largest() {
     int largest = 0;
     for (Place place : graph.places()) {
-      largest = Math.max(largest, mayState(place).entries().size());
+      int visible = mayState(place).entries().size();
+      largest = Math.max(largest, visible + countHeldByCallers(place));
     }
     return largest;
   }

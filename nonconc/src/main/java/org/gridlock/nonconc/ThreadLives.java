@@ -19,6 +19,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   private final CallTargets targets;
   private final JoinMatch joins;
   private final Batches batches;
+  private int coarseness;
 
   /**
    * The analysis.
@@ -85,14 +86,24 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
     return next;
   }
 
+  @Override
+  public void coarsen() {
+    coarseness++;
+  }
+
+  @Override
+  public Object key(Lives entry) {
+    return coarseness < 2 ? entry : Lives.NONE;
+  }
+
   /** A callee goes on with the threads of its caller. */
   @Override
-  public Lives enter(Edge call, Function callee, Lives atCall) {
+  public Lives enter(Edge call, Place frame, Lives atCall) {
     return atCall;
   }
 
   @Override
-  public Lives leave(Edge call, Function callee, Lives atCall, Lives atExit) {
+  public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
     return atExit;
   }
 }

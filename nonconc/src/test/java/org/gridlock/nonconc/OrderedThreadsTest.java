@@ -12,6 +12,7 @@ import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.absint.value.ContextSolution;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -54,10 +55,7 @@ class OrderedThreadsTest {
     ContextSolution<Lives> solution =
         ValueContexts.solve(
             icfa,
-            places,
-            new NoContexts(),
-            handles,
-            f -> true,
+            new FrameCalls(places, new NoContexts(), handles, f -> true),
             new ThreadLives(
                 handles,
                 new HandleMatch(icfa, frames, handles),

@@ -13,10 +13,13 @@ import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.absint.value.ContextSolution;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.Product;
 import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.dependency.Relevance;
+import org.gridlock.dependency.ResolvedGraph;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
@@ -56,13 +59,17 @@ record AdaptiveStates(
     Stages stages) {
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
+    ResolvedGraph calls = new ResolvedGraph(icfa, edge -> inFrames.targets(anyFrame(edge), edge));
+    Relevance resolved = relevance.resolved(calls);
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
-    Attempt attempt = stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, lives, Set.of()));
+    Attempt attempt =
+        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, resolved, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, lives, foreign));
+      attempt =
+          stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, resolved, lives, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
     outcome.places(solution.graph());
@@ -79,27 +86,27 @@ record AdaptiveStates(
         attempt.locksets().largest());
   }
 
+  private Place anyFrame(Edge edge) {
+    return places.move(places.extend(null, edge.source().function().entry()), edge.source());
+  }
+
   private record Attempt(
       ContextSolution<Pair<LockState, Lives>> solution,
       PointsTo pointsTo,
       FramedLocksets locksets) {}
 
-  private Attempt solve(PointsTo inFrames, ThreadLives lives, Set<LockId> foreign)
+  private Attempt solve(
+      PointsTo inFrames, Relevance resolved, ThreadLives lives, Set<LockId> foreign)
       throws ResourceException {
-    FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, inFrames, frames, foreign);
+    FrameCalls calls = new FrameCalls(places, contexts, inFrames, resolved::isRelevant);
+    FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, calls, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
-        ValueContexts.solve(
-            icfa,
-            places,
-            contexts,
-            inFrames,
-            relevance::isRelevant,
-            new Product<>(locks, lives),
-            budget(),
-            deadline);
+        ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget(), deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
-        solution, pointsTo, locks.locksets(solution.graph(), pointsTo, solution.map(Pair::first)));
+        solution,
+        pointsTo,
+        locks.locksets(solution.graph(), solution::framed, pointsTo, solution.map(Pair::first)));
   }
 
   private ValueContexts.Budget budget() {

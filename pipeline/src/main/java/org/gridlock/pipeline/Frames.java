@@ -73,12 +73,18 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       return whole.get();
     }
     // One wrapper through which all threads are created makes contexts seem to matter everywhere.
-    // A pass that tells the ends of call strings apart shows better where they do.
+    // A pass that tells the ends of call strings apart, or only wrappers of lock operations, shows
+    // better where they do.
     Bound bound = new Bound(most, work);
-    Frames rough =
-        passes
-            .run(new SelectiveContexts(needs.withLargest(SMALL, deadline), SHORT), bound)
-            .orElse(first);
+    Optional<Frames> second =
+        passes.run(new SelectiveContexts(needs.withLargest(SMALL, deadline), SHORT), bound);
+    if (second.isEmpty()) {
+      second =
+          passes.run(
+              new SelectiveContexts(needs.ofWrappers(icfa, deadline), SelectiveContexts.WHOLE),
+              bound);
+    }
+    Frames rough = second.orElse(first);
     ContextNeeds real = rough == first ? needs : passes.needs(rough);
     for (int largest : LARGEST) {
       if (rough == first && largest == ALL) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.PlaceGraphBuilder;
@@ -14,6 +15,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,65 +26,74 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the abstract states
  */
 public final class ContextSolution<D> implements Solution<D> {
+  /** A context in one of the threads that enter it; threads do not differ in their states. */
+  private record Instance<D>(ValueContext<D> context, Place thread) {
+    /** What a call or creation enters. */
+    Instance<D> enter(ValueContext.Entry entry, ValueContext<D> target) {
+      boolean call = entry.edge().operation() instanceof Operation.Call;
+      return new Instance<>(target, call ? thread : target.frame());
+    }
+  }
+
   private final D bottom;
   private final PlaceMap places;
-  private final List<ValueContext<D>> contexts = new ArrayList<>();
-  private final Map<ValueContext<D>, Place> entries = new LinkedHashMap<>();
+  private final List<Instance<D>> instances = new ArrayList<>();
+  private final Map<Instance<D>, Place> entries = new LinkedHashMap<>();
   private final TIntObjectHashMap<ValueContext<D>> byEntry = new TIntObjectHashMap<>();
   private final PlaceGraph graph;
 
   ContextSolution(PlaceMap places, ValueContext<D> root, D bottom) {
     this.places = places;
     this.bottom = bottom;
-    name(root);
-    this.graph = graphOfContexts(root);
+    Instance<D> main = new Instance<>(root, root.frame());
+    name(main);
+    this.graph = graphOfContexts(main);
   }
 
   /** Breadth first, so that the names are short. */
-  private void name(ValueContext<D> root) {
-    add(root, root.frame());
-    for (int i = 0; i < contexts.size(); i++) {
-      ValueContext<D> context = contexts.get(i);
-      context.entered.forEach(
+  private void name(Instance<D> root) {
+    add(root, root.context.frame());
+    for (int i = 0; i < instances.size(); i++) {
+      Instance<D> instance = instances.get(i);
+      instance.context.entered.forEach(
           (entry, target) -> {
-            if (!entries.containsKey(target)) {
-              Place site = place(context, entry.edge().source());
-              add(target, places.extend(site, entry.callee().entry()));
+            Instance<D> next = instance.enter(entry, target);
+            if (!entries.containsKey(next)) {
+              Place site = place(instance, entry.edge().source());
+              add(next, places.extend(site, entry.callee().entry()));
             }
           });
     }
   }
 
-  private void add(ValueContext<D> context, Place entry) {
-    contexts.add(context);
-    entries.put(context, entry);
-    byEntry.put(entry.id(), context);
+  private void add(Instance<D> instance, Place entry) {
+    instances.add(instance);
+    entries.put(instance, entry);
+    byEntry.put(entry.id(), instance.context);
   }
 
-  private Place place(ValueContext<D> context, Location location) {
-    Place entry = entries.get(context);
-    if (entry == null) {
-      throw new IllegalArgumentException("not entered any more: " + context.frame());
-    }
-    return places.move(entry, location);
+  private Place place(Instance<D> instance, Location location) {
+    return places.move(Objects.requireNonNull(entries.get(instance)), location);
   }
 
-  private PlaceGraph graphOfContexts(ValueContext<D> root) {
-    PlaceGraphBuilder found = new PlaceGraphBuilder(places, place(root, root.function().entry()));
-    for (ValueContext<D> context : contexts) {
+  private PlaceGraph graphOfContexts(Instance<D> root) {
+    PlaceGraphBuilder found =
+        new PlaceGraphBuilder(places, place(root, root.context.function().entry()));
+    for (Instance<D> instance : instances) {
+      ValueContext<D> context = instance.context;
       for (Location location : context.function().locations()) {
         if (context.state(location) != null) {
-          found.reach(place(context, location));
+          found.reach(place(instance, location));
         }
       }
       context.entered.forEach(
           (entry, target) ->
               found.enter(
-                  place(context, entry.edge().source()),
+                  place(instance, entry.edge().source()),
                   entry.edge(),
-                  place(target, entry.callee().entry())));
+                  place(instance.enter(entry, target), entry.callee().entry())));
       for (Edge edge : context.steppedOver) {
-        found.stepOver(place(context, edge.source()), edge);
+        found.stepOver(place(instance, edge.source()), edge);
       }
     }
     return found.build();

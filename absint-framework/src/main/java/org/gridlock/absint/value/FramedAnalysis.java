@@ -2,8 +2,8 @@
 package org.gridlock.absint.value;
 
 import org.gridlock.absint.engine.Analysis;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Function;
 
 /**
  * A dataflow analysis for {@link ValueContexts}. A call is analysed with what the callee can see of
@@ -20,14 +20,30 @@ public interface FramedAnalysis<D> extends Analysis<D> {
   /** The state in which every thread but the first starts. */
   D threadStart();
 
-  /** What a callee sees of the state at a call. */
-  D enter(Edge call, Function callee, D atCall);
+  /**
+   * The part of an entry state by which contexts are told apart; those that agree in it share one,
+   * which is entered with the join of their states.
+   */
+  default Object key(D entry) {
+    return entry;
+  }
+
+  /**
+   * What a callee sees of the state at a call.
+   *
+   * @param frame of the callee
+   */
+  D enter(Edge call, Place frame, D atCall);
 
   /**
    * The state after a call.
    *
-   * @param atExit the callee's state at its exit when it was entered with {@code enter(call,
-   *     callee, atCall)}, or with more
+   * @param frame of the callee
+   * @param atExit the callee's state at its exit when it was entered with {@code enter(call, frame,
+   *     atCall)}, or with more
    */
-  D leave(Edge call, Function callee, D atCall, D atExit);
+  D leave(Edge call, Place frame, D atCall, D atExit);
+
+  /** Gives up precision for speed, before the fixpoint is sought anew. */
+  default void coarsen() {}
 }

@@ -3,7 +3,6 @@ package org.gridlock.absint.value;
 
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Function;
 
 /**
  * Two analyses side by side, so that contexts are told apart by the states of both. What one of
@@ -53,17 +52,28 @@ public final class Product<A, B> implements FramedAnalysis<Product.Pair<A, B>> {
   }
 
   @Override
-  public Pair<A, B> enter(Edge call, Function callee, Pair<A, B> atCall) {
+  public Pair<A, B> enter(Edge call, Place frame, Pair<A, B> atCall) {
     return changed(
-        atCall, first.enter(call, callee, atCall.first), second.enter(call, callee, atCall.second));
+        atCall, first.enter(call, frame, atCall.first), second.enter(call, frame, atCall.second));
   }
 
   @Override
-  public Pair<A, B> leave(Edge call, Function callee, Pair<A, B> atCall, Pair<A, B> atExit) {
+  public Pair<A, B> leave(Edge call, Place frame, Pair<A, B> atCall, Pair<A, B> atExit) {
     return changed(
         atCall,
-        first.leave(call, callee, atCall.first, atExit.first),
-        second.leave(call, callee, atCall.second, atExit.second));
+        first.leave(call, frame, atCall.first, atExit.first),
+        second.leave(call, frame, atCall.second, atExit.second));
+  }
+
+  @Override
+  public void coarsen() {
+    first.coarsen();
+    second.coarsen();
+  }
+
+  @Override
+  public Object key(Pair<A, B> entry) {
+    return new Pair<>(first.key(entry.first), second.key(entry.second));
   }
 
   /** The same object where nothing changes; bottom if one part is. */

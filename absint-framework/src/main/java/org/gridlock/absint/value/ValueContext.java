@@ -17,8 +17,8 @@ import org.gridlock.icfa.Location;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a function that share a frame, a thread and what the callee sees of the state, and
- * the states at its locations.
+ * The calls of a function that share a frame and what the callee sees of the state, and the states
+ * at its locations.
  */
 final class ValueContext<D> {
   /** A call or creation in a context. */
@@ -29,7 +29,6 @@ final class ValueContext<D> {
 
   private final int id;
   private final Place frame;
-  private final Place thread;
   private final int firstLocation;
   private final List<@Nullable D> states;
 
@@ -39,15 +38,16 @@ final class ValueContext<D> {
   final Set<Site<D>> sites = new LinkedHashSet<>();
   final Map<Entry, ValueContext<D>> entered = new LinkedHashMap<>();
 
-  /** The states with which callees were entered last. */
+  /** The states with which callees were entered last, and those in which they returned. */
   private final Map<Entry, D> enteredWith = new HashMap<>();
+
+  private final Map<Entry, D> leftWith = new HashMap<>();
 
   final Set<Edge> steppedOver = new LinkedHashSet<>();
 
-  ValueContext(int id, Place frame, Place thread) {
+  ValueContext(int id, Place frame) {
     this.id = id;
     this.frame = frame;
-    this.thread = thread;
     this.firstLocation = function().locations().get(0).id();
     this.states =
         new ArrayList<@Nullable D>(Collections.nCopies(function().locations().size(), null));
@@ -63,7 +63,14 @@ final class ValueContext<D> {
   }
 
   void remember(Edge call, Function callee, D state) {
-    enteredWith.put(new Entry(call, callee), state);
+    Entry entry = new Entry(call, callee);
+    enteredWith.put(entry, state);
+    leftWith.remove(entry);
+  }
+
+  /** Whether the callee, entered as the last time, returns in another state than then. */
+  boolean leavesAnew(Edge call, Function callee, D atExit) {
+    return leftWith.put(new Entry(call, callee), atExit) != atExit;
   }
 
   int id() {
@@ -73,11 +80,6 @@ final class ValueContext<D> {
   /** The entry place of the activations, as the frame policy names it. */
   Place frame() {
     return frame;
-  }
-
-  /** The frame of the start function of the thread. */
-  Place thread() {
-    return thread;
   }
 
   Function function() {

@@ -7,12 +7,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.flow.ControlFlow;
-import org.gridlock.absint.place.ContextPolicy;
-import org.gridlock.absint.place.NoKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
@@ -25,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The adaptive engine: a flow-sensitive fixpoint in which the calls of a function share a context
- * when they are made by one thread, in one frame, with equal entry states (the value contexts of
- * Khedker and Karkare, and of Padhye). The call graph grows with the states; contexts are analysed
- * to their end before their callers go on.
+ * when they are made in one frame with equal entry states (the value contexts of Khedker and
+ * Karkare, and of Padhye). The call graph grows with the states; contexts are analysed to their end
+ * before their callers go on.
  *
  * <p>A function whose contexts have cost too much, counted in edges, is analysed from then on with
  * one context per thread, which is entered with the join of the states: coarser, sound, and the
@@ -48,26 +44,34 @@ public final class ValueContexts<D> {
     /** What most functions stay far below. */
     public static final Budget STANDARD = new Budget(4, 4_000, 200_000);
 
-    /** One context for each function in each thread, if two are not enough. */
+    /** One context for each function, if two are not enough. */
     public static final Budget LEAST = new Budget(1, 0, Long.MAX_VALUE);
 
-    Budget next() {
-      return edges > 0 ? new Budget(1, edges / 10, 2 * steps) : LEAST;
+    /** Twice the time for the same contexts, then for all that differ in their keys, then least. */
+    Budget next(int attempt) {
+      return switch (attempt) {
+        case 1 -> new Budget(always, edges, 2 * steps);
+        case 2 -> new Budget(always, Integer.MAX_VALUE, 2 * steps);
+        default -> LEAST;
+      };
     }
   }
 
-  private record Key<D>(Place frame, Place thread, @Nullable D entry) {}
+  /** What a call gives a frame of its callee. */
+  private interface Entering<D> {
+    D state(Place frame);
+  }
+
+  private record Key(Place frame, @Nullable Object entry) {}
 
   private final PlaceMap places;
-  private final ContextPolicy<? super NoKey> frames;
-  private final CallTargets targets;
-  private final Predicate<Function> enters;
+  private final FrameCalls calls;
   private final FramedAnalysis<D> analysis;
   private final Budget budget;
   private final Deadline deadline;
   private final EvaluationOrder order = new EvaluationOrder();
   private final List<ValueContext<D>> contexts = new ArrayList<>();
-  private final Map<Key<D>, ValueContext<D>> byKey = new HashMap<>();
+  private final Map<Key, ValueContext<D>> byKey = new HashMap<>();
   private long steps;
   private final Map<Function, Integer> separate = new HashMap<>();
 
@@ -75,48 +79,31 @@ public final class ValueContexts<D> {
   private final BitSet pending = new BitSet();
 
   private ValueContexts(
-      PlaceMap places,
-      ContextPolicy<? super NoKey> frames,
-      CallTargets targets,
-      Predicate<Function> enters,
-      FramedAnalysis<D> analysis,
-      Budget budget,
-      Deadline deadline) {
-    this.places = places;
-    this.frames = frames;
-    this.targets = targets;
-    this.enters = enters;
+      FrameCalls calls, FramedAnalysis<D> analysis, Budget budget, Deadline deadline) {
+    this.places = calls.places();
+    this.calls = calls;
     this.analysis = analysis;
     this.budget = budget;
     this.deadline = deadline;
   }
 
   /**
-   * Solves an analysis.
-   *
-   * @param frames names the activations that {@code targets} and the analysis tell apart
-   * @param targets is asked at places of these frames
-   * @param enters which functions are worth entering; calls of others are given to the analysis as
-   *     edges within the caller
+   * Solves an analysis, which is {@linkplain FramedAnalysis#coarsen coarsened} whenever the budget
+   * does not suffice.
    */
   public static <D> ContextSolution<D> solve(
-      Icfa icfa,
-      PlaceMap places,
-      ContextPolicy<? super NoKey> frames,
-      CallTargets targets,
-      Predicate<Function> enters,
-      FramedAnalysis<D> analysis,
-      Budget budget,
-      Deadline deadline)
+      Icfa icfa, FrameCalls calls, FramedAnalysis<D> analysis, Budget budget, Deadline deadline)
       throws ResourceException {
-    for (Budget tried = budget; ; tried = tried.next()) {
-      ValueContexts<D> engine =
-          new ValueContexts<>(places, frames, targets, enters, analysis, tried, deadline);
-      Place start = places.extend(null, icfa.start().entry());
-      ValueContext<D> root = engine.context(start, start, analysis.initial());
+    Budget tried = budget;
+    for (int attempt = 1; ; attempt++) {
+      ValueContexts<D> engine = new ValueContexts<>(calls, analysis, tried, deadline);
+      Place start = calls.any(icfa.start());
+      ValueContext<D> root = engine.context(start, frame -> analysis.initial());
       if (engine.run(root)) {
-        return new ContextSolution<>(places, root, analysis.bottom());
+        return new ContextSolution<>(calls.places(), root, analysis.bottom());
       }
+      analysis.coarsen();
+      tried = tried.next(attempt);
     }
   }
 
@@ -164,10 +151,10 @@ public final class ValueContexts<D> {
     if (edge.operation() instanceof Operation.Call
         || edge.operation() instanceof Operation.CreateThread) {
       boolean call = edge.operation() instanceof Operation.Call;
-      Collection<Function> callees = targets.targets(place, edge);
+      Collection<Function> callees = calls.targets().targets(place, edge);
       passes = !call || callees.isEmpty();
       for (Function callee : callees) {
-        if (!callee.isDefined() || !enters.test(callee)) {
+        if (!calls.isEntered(callee)) {
           passes = true;
         } else if (call) {
           call(context, place, edge, callee, state);
@@ -187,20 +174,20 @@ public final class ValueContexts<D> {
   private void call(ValueContext<D> caller, Place place, Edge edge, Function callee, D state) {
     ValueContext<D> context = caller.enteredBefore(edge, callee, state);
     if (context == null) {
-      Place frame = frames.enterFunction(places, place, callee, NoKey.NO_KEY);
-      context = context(frame, caller.thread(), analysis.enter(edge, callee, state));
+      Place exact = calls.enterFunction(place, callee);
+      context = context(exact, frame -> analysis.enter(edge, frame, state));
       caller.remember(edge, callee, state);
     }
     enter(caller, edge, callee, context);
     D atExit = context.state(callee.exit());
-    if (atExit != null) {
-      arrive(caller, edge.target(), analysis.leave(edge, callee, state, atExit));
+    if (atExit != null && caller.leavesAnew(edge, callee, atExit)) {
+      arrive(caller, edge.target(), analysis.leave(edge, context.frame(), state, atExit));
     }
   }
 
   private void create(ValueContext<D> creator, Place place, Edge edge, Function start) {
-    Place frame = frames.enterThread(places, place, start, NoKey.NO_KEY);
-    enter(creator, edge, start, context(frame, frame, analysis.threadStart()));
+    Place frame = calls.enterThread(place, start);
+    enter(creator, edge, start, context(frame, any -> analysis.threadStart()));
   }
 
   private void enter(ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context) {
@@ -217,30 +204,33 @@ public final class ValueContexts<D> {
     }
   }
 
-  /** The context of an entry state, or that in which many are merged. */
-  private ValueContext<D> context(Place frame, Place thread, D entry) {
-    Key<D> exact = new Key<>(frame, thread, entry);
+  /** The context of an entry state, which a frame gives, or that in which many are merged. */
+  private ValueContext<D> context(Place frame, Entering<D> entering) {
+    D entry = entering.state(frame);
+    Key exact = new Key(frame, analysis.key(entry));
     ValueContext<D> known = byKey.get(exact);
+    Function function = frame.function();
     if (known != null) {
+      arrive(known, function.entry(), entry);
       return known;
     }
-    Function function = frame.function();
     int count = separate.merge(function, 1, Integer::sum);
     if (count <= budget.always() || (long) count * function.edges().size() <= budget.edges()) {
       return newContext(exact, entry);
     }
-    Place anyFrame = places.extend(null, function.entry());
-    Key<D> any = new Key<>(anyFrame, thread, null);
+    Place anyFrame = calls.any(function);
+    D anyEntry = entering.state(anyFrame);
+    Key any = new Key(anyFrame, null);
     ValueContext<D> shared = byKey.get(any);
     if (shared == null) {
-      return newContext(any, entry);
+      return newContext(any, anyEntry);
     }
-    arrive(shared, function.entry(), entry);
+    arrive(shared, function.entry(), anyEntry);
     return shared;
   }
 
-  private ValueContext<D> newContext(Key<D> key, D entry) {
-    ValueContext<D> context = new ValueContext<>(contexts.size(), key.frame(), key.thread());
+  private ValueContext<D> newContext(Key key, D entry) {
+    ValueContext<D> context = new ValueContext<>(contexts.size(), key.frame());
     contexts.add(context);
     byKey.put(key, context);
     arrive(context, context.function().entry(), entry);

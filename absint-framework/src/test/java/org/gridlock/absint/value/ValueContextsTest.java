@@ -66,14 +66,14 @@ class ValueContextsTest {
     }
 
     @Override
-    public Set<String> enter(Edge call, Function callee, Set<String> atCall) {
+    public Set<String> enter(Edge call, Place frame, Set<String> atCall) {
       Set<String> seen = new TreeSet<>(atCall);
       seen.removeIf(token -> token.startsWith("_"));
       return seen;
     }
 
     @Override
-    public Set<String> leave(Edge call, Function callee, Set<String> atCall, Set<String> atExit) {
+    public Set<String> leave(Edge call, Place frame, Set<String> atCall, Set<String> atExit) {
       return union(atCall, atExit);
     }
 
@@ -95,10 +95,11 @@ class ValueContextsTest {
     Icfa icfa = program.build(main);
     return ValueContexts.solve(
         icfa,
-        new PlaceMap(),
-        new NoContexts(),
-        (site, edge) -> icfa.candidates(edge),
-        function -> !tokens.contains(function),
+        new FrameCalls(
+            new PlaceMap(),
+            new NoContexts(),
+            (site, edge) -> icfa.candidates(edge),
+            function -> !tokens.contains(function)),
         new Tokens(),
         ValueContexts.Budget.STANDARD,
         Deadline.none());

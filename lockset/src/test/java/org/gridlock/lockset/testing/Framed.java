@@ -12,6 +12,7 @@ import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.absint.value.ContextSolution;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
@@ -40,20 +41,14 @@ public final class Framed {
     try {
       PlaceGraph frames =
           PlaceExplorer.explore(icfa, places, new NoContexts(), inFrames, f -> true, deadline);
-      FramedLocksetAnalysis analysis = new FramedLocksetAnalysis(icfa, inFrames, frames, Set.of());
+      FrameCalls calls = new FrameCalls(places, new NoContexts(), inFrames, f -> true);
+      FramedLocksetAnalysis analysis =
+          new FramedLocksetAnalysis(icfa, calls, inFrames, frames, Set.of());
       ContextSolution<LockState> solution =
-          ValueContexts.solve(
-              icfa,
-              places,
-              new NoContexts(),
-              inFrames,
-              f -> true,
-              analysis,
-              ValueContexts.Budget.STANDARD,
-              deadline);
+          ValueContexts.solve(icfa, calls, analysis, ValueContexts.Budget.STANDARD, deadline);
       this.graph = solution.graph();
       this.pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
-      this.locksets = analysis.locksets(graph, pointsTo, solution);
+      this.locksets = analysis.locksets(graph, solution::framed, pointsTo, solution);
     } catch (ResourceException e) {
       throw new AssertionError(e);
     }

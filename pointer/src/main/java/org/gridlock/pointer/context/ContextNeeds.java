@@ -83,7 +83,7 @@ public final class ContextNeeds {
             places,
             pointsTo,
             calls,
-            LockParameters.of(icfa.functions(), calls),
+            LockParameters.of(icfa.functions(), calls, true),
             largest,
             icfa.functions().stream().mapToInt(f -> f.edges().size()).sum());
     needs.find(deadline);
@@ -94,6 +94,14 @@ public final class ContextNeeds {
   public ContextNeeds withLargest(int other, Deadline deadline) throws ResourceException {
     ContextNeeds needs =
         new ContextNeeds(places, pointsTo, calls, lockParameters, other, edgeCount);
+    needs.find(deadline);
+    return needs;
+  }
+
+  /** As {@link #withLargest} with 0, but for what only passes pointers to objects with locks. */
+  public ContextNeeds ofWrappers(Icfa icfa, Deadline deadline) throws ResourceException {
+    Set<Variable> wrapped = LockParameters.of(icfa.functions(), calls, false);
+    ContextNeeds needs = new ContextNeeds(places, pointsTo, calls, wrapped, 0, edgeCount);
     needs.find(deadline);
     return needs;
   }

@@ -23,17 +23,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class LockParameters {
   private final ResolvedCalls calls;
+  private final boolean loads;
   private final Map<Function, Set<Variable>> needed = new HashMap<>();
   private final Deque<Function> pending = new ArrayDeque<>();
   private final Set<Function> queued = new HashSet<>();
 
-  private LockParameters(ResolvedCalls calls) {
+  private LockParameters(ResolvedCalls calls, boolean loads) {
     this.calls = calls;
+    this.loads = loads;
   }
 
-  /** The parameters in a program with such calls. */
-  static Set<Variable> of(Iterable<Function> functions, ResolvedCalls calls) {
-    LockParameters search = new LockParameters(calls);
+  /**
+   * The parameters in a program with such calls.
+   *
+   * @param loads whether those count, too, from which the address is known where a pointer to the
+   *     lock lies; else only those that point to an object with the lock in it
+   */
+  static Set<Variable> of(Iterable<Function> functions, ResolvedCalls calls, boolean loads) {
+    LockParameters search = new LockParameters(calls, loads);
     for (Function function : functions) {
       if (function.isDefined()) {
         search.enqueue(function);
@@ -80,7 +87,7 @@ final class LockParameters {
   }
 
   /** Adds what locks, and the variables found so far, are computed from. */
-  private static boolean addTo(Set<Variable> variables, Operation operation) {
+  private boolean addTo(Set<Variable> variables, Operation operation) {
     if (operation instanceof Operation.Lock lock) {
       return collect(lock.lock(), variables);
     }
@@ -118,25 +125,25 @@ final class LockParameters {
   }
 
   /** The variables whose values a value is computed from, but for indices. */
-  private static boolean collect(Expression root, Set<Variable> variables) {
+  private boolean collect(Expression root, Set<Variable> variables) {
     boolean changed = false;
     Deque<Expression> rest = new ArrayDeque<>();
-    rest.push(root);
+    pushValue(rest, root);
     while (!rest.isEmpty()) {
       switch (rest.pop()) {
         case Lvalue.Var(Variable variable) ->
             changed |= !variable.isGlobal() && variables.add(variable);
-        case Lvalue.Deref deref -> rest.push(deref.pointer());
+        case Lvalue.Deref deref -> pushValue(rest, deref.pointer());
         case Lvalue.Member member -> rest.push(member.base());
         case Lvalue.Element element -> rest.push(element.array());
         case Expression.AddressOf address -> rest.push(address.target());
-        case Expression.Unary unary -> rest.push(unary.operand());
+        case Expression.Unary unary -> pushValue(rest, unary.operand());
         case Expression.Binary binary -> {
-          rest.push(binary.left());
-          rest.push(binary.right());
+          pushValue(rest, binary.left());
+          pushValue(rest, binary.right());
         }
-        case Expression.PointerAdd add -> rest.push(add.pointer());
-        case Expression.Cast cast -> rest.push(cast.operand());
+        case Expression.PointerAdd add -> pushValue(rest, add.pointer());
+        case Expression.Cast cast -> pushValue(rest, cast.operand());
         case Expression.PointerDifference difference -> {}
         case Expression.FunctionAddress address -> {}
         case Expression.Unknown unknown -> {}
@@ -146,5 +153,11 @@ final class LockParameters {
       }
     }
     return changed;
+  }
+
+  private void pushValue(Deque<Expression> rest, Expression value) {
+    if (loads || !(value instanceof Lvalue read && read.root() instanceof Lvalue.Deref)) {
+      rest.push(value);
+    }
   }
 }
