@@ -14,6 +14,7 @@ public final class Composite implements Type {
   private @Nullable List<Field> fields;
   private long size;
   private int alignment = 1;
+  private boolean programs;
 
   /**
    * An incomplete type.
@@ -28,12 +29,23 @@ public final class Composite implements Type {
 
   /** Gives the layout; may be called once. */
   public void complete(List<Field> fields, long size, int alignment) {
+    complete(fields, size, alignment, false);
+  }
+
+  /**
+   * Gives the layout; may be called once.
+   *
+   * @param programs whether it is surely defined in a file of the program, not in a header of the
+   *     system
+   */
+  public void complete(List<Field> fields, long size, int alignment, boolean programs) {
     if (this.fields != null) {
       throw new IllegalStateException(name + " is complete already");
     }
     this.fields = List.copyOf(fields);
     this.size = size;
     this.alignment = alignment;
+    this.programs = programs;
   }
 
   public String name() {
@@ -46,6 +58,14 @@ public final class Composite implements Type {
 
   public boolean isComplete() {
     return fields != null;
+  }
+
+  /**
+   * Whether it is surely defined in a file of the program: code that was compiled with headers of
+   * the system only does not know its layout.
+   */
+  public boolean isPrograms() {
+    return programs;
   }
 
   /** The fields in order of declaration; empty while incomplete. */

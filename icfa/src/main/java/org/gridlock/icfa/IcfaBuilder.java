@@ -96,6 +96,13 @@ public final class IcfaBuilder {
     function.interrupt();
   }
 
+  /**
+   * Says that a lock taken there {@linkplain Location#isReleasedAtThreadEnd does not stay held}.
+   */
+  public void releasedAtThreadEnd(Location location) {
+    location.releaseAtThreadEnd();
+  }
+
   /** Names the function that stands for {@linkplain Icfa#outside code outside the program}. */
   public void outside(Function function) {
     outside = function;

@@ -9,6 +9,7 @@ public final class Location {
   private final int id;
   private final Function function;
   private final SourcePosition position;
+  private boolean releasedAtThreadEnd;
   private List<Edge> outgoing = new ArrayList<>(2);
   private List<Edge> incoming = new ArrayList<>(2);
 
@@ -39,6 +40,18 @@ public final class Location {
   /** Edges within the function that reach this location. */
   public List<Edge> incoming() {
     return incoming;
+  }
+
+  /**
+   * Whether a lock that is taken here is released at the latest when the thread ends, by a cleanup
+   * handler.
+   */
+  public boolean isReleasedAtThreadEnd() {
+    return releasedAtThreadEnd;
+  }
+
+  void releaseAtThreadEnd() {
+    releasedAtThreadEnd = true;
   }
 
   void freeze() {

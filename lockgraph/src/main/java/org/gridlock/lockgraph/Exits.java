@@ -89,6 +89,9 @@ final class Exits {
         continue;
       }
       for (Held held : locksets.may(end.place())) {
+        if (held.acquisition().top().isReleasedAtThreadEnd()) {
+          continue;
+        }
         List<Wait> waits = new ArrayList<>();
         for (List<Wait> request : requests) {
           for (Wait wait : request) {

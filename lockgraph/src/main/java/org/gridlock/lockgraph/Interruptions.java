@@ -12,6 +12,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockEdge.Holding;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 
@@ -22,6 +23,7 @@ import org.gridlock.lockset.Locksets.Sameness;
  */
 final class Interruptions {
   private final Resources resources;
+  private final HandlerPaths paths;
   private final Set<Hold> holds = new LinkedHashSet<>();
 
   /** Something that a thread keeps at some place. */
@@ -29,9 +31,15 @@ final class Interruptions {
 
   /** Collects what threads keep, if the program has handlers. */
   Interruptions(
-      PlaceGraph graph, Locksets locksets, Waits waits, Resources resources, Deadline deadline)
+      PlaceGraph graph,
+      Locksets locksets,
+      Waits waits,
+      Resources resources,
+      HandlerPaths paths,
+      Deadline deadline)
       throws ResourceException {
     this.resources = resources;
+    this.paths = paths;
     if (graph.threads().stream().noneMatch(t -> t.entry().function().interrupts())) {
       return;
     }
@@ -78,12 +86,16 @@ final class Interruptions {
   }
 
   /** The edges of the interrupted threads, if a handler waits; else none. */
-  List<LockEdge> edges(Wait wait) {
+  List<LockEdge> edges(Wait wait) throws ResourceException {
     if (holds.isEmpty() || !isInHandler(wait.place())) {
       return List.of();
     }
     List<LockEdge> edges = new ArrayList<>();
     for (Hold hold : holds) {
+      if (hold.holding().resource() instanceof Resource.Lock(LockId held)
+          && !paths.mayReach(wait.place(), held)) {
+        continue;
+      }
       for (Resource requested : wait.requested()) {
         boolean nested = hold.thread().equals(wait.thread());
         edges.add(

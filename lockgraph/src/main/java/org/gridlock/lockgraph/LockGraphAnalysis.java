@@ -86,7 +86,14 @@ public final class LockGraphAnalysis {
     ThreadFlow flow = new ThreadFlow(places);
     LockGraphBuilder builder =
         new LockGraphBuilder(
-            places, locksets, operations, addresses, flow, nonConcurrency::joinsOwnChild, deadline);
+            places,
+            locksets,
+            operations,
+            addresses,
+            types,
+            flow,
+            nonConcurrency::joinsOwnChild,
+            deadline);
     LockGraph graph = builder.build();
     searching.run();
     WaitGraph waits =

@@ -22,6 +22,7 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.MutexTypes;
 
 /**
  * Builds the graph from the may locksets and the points-to sets (thesis figure 4.21), with thread
@@ -53,6 +54,7 @@ final class LockGraphBuilder {
       Locksets locksets,
       Waits waits,
       LockAddresses addresses,
+      MutexTypes types,
       ThreadFlow flow,
       Predicate<Place> joinsOwnChild,
       Deadline deadline)
@@ -64,7 +66,14 @@ final class LockGraphBuilder {
     this.deadline = deadline;
     this.joined = joined();
     this.signals = new Signals(waits, awaited(), addresses, flow, deadline);
-    this.interruptions = new Interruptions(graph, locksets, waits, resources, deadline);
+    this.interruptions =
+        new Interruptions(
+            graph,
+            locksets,
+            waits,
+            resources,
+            new HandlerPaths(graph, addresses, types, flow, deadline),
+            deadline);
     this.joinedByWaiting = joinedByWaiting();
   }
 

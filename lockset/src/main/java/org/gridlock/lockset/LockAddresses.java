@@ -64,7 +64,7 @@ public final class LockAddresses {
       locks.add(new LockId.Escaped(type.toString(), type, escaped));
     }
     for (Address address : pointsTo.known(place, lock)) {
-      if (escaped != null && escaped.contains(address.object())) {
+      if (escaped != null && isStoodFor(escaped, address)) {
         continue; // that is what escaped stands for
       }
       LockId id = new LockId.At(address);
@@ -75,6 +75,12 @@ public final class LockAddresses {
     }
     Set<LockId> possible = locks.isEmpty() ? all : locks;
     return possible.isEmpty() ? ANY : possible;
+  }
+
+  private boolean isStoodFor(Set<AbstractObject> escaped, Address address) {
+    return escaped.contains(address.object())
+        && address.offset() != Address.ANY_OFFSET
+        && pointsTo.isEscaped(address);
   }
 
   private Set<LockId> one(Set<LockId> locks) {
@@ -119,6 +125,7 @@ public final class LockAddresses {
   private boolean mayBe(LockId.Escaped escaped, LockId lock) {
     return !(lock instanceof LockId.At(Address address))
         || (escaped.objects().contains(address.object())
+            && pointsTo.isEscaped(address)
             && pointsTo.mayHold(address, escaped.type()));
   }
 

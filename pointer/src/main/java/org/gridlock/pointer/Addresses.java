@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
@@ -21,6 +22,15 @@ import org.jspecify.annotations.Nullable;
 final class Addresses {
   /** The id that stands for the thesis' star: memory outside the program, or any escaped object. */
   static final int STAR = 0;
+
+  /**
+   * Star, or star moved by bytes: the part of an object that escaped may be left, where the object
+   * is accessed. Copied bytes and pointers given to code outside the program count as text.
+   */
+  static final int STAR_BYTES = 1;
+
+  /** Star, or star moved back: the part of an object that escaped may be left. */
+  static final int STAR_BEHIND = 2;
 
   /**
    * How many addresses of an object are told apart, if its type is known or they are those of
@@ -50,8 +60,15 @@ final class Addresses {
   private IntConsumer listener = address -> {};
 
   Addresses() {
-    objectOf.add(ABSENT);
-    spotOf.add(Spot.ANY);
+    for (int unknown = STAR; unknown <= STAR_BEHIND; unknown++) {
+      objectOf.add(ABSENT);
+      spotOf.add(Spot.ANY);
+    }
+  }
+
+  /** Whether the id is that of memory of which only is known that code outside knows of it. */
+  static boolean isUnknown(int address) {
+    return address <= STAR_BEHIND;
   }
 
   /** The id of a variable's object; {@code frame} is the entry place of its activation. */
@@ -109,6 +126,17 @@ final class Addresses {
   /** The layout of an object; null for what has no contents. */
   @Nullable ObjectLayout layout(int object) {
     return layouts.get(object);
+  }
+
+  /**
+   * Whether the program may use an address as it does.
+   *
+   * @param struct what it takes it for the address of, if that is a struct that it defines
+   */
+  boolean mayBe(int address, @Nullable Composite struct) {
+    ObjectLayout layout =
+        struct != null && !isUnknown(address) ? layouts.get(objectOf(address)) : null;
+    return layout == null || !layout.isOpaque();
   }
 
   /** The id of the start of an object. */
@@ -171,7 +199,7 @@ final class Addresses {
     return object < ofObject.size() ? ofObject.get(object).toArray() : NONE;
   }
 
-  /** The object of an address other than {@link #STAR}. */
+  /** The object of a known address. */
   int objectOf(int address) {
     return objectOf.get(address);
   }
@@ -187,8 +215,12 @@ final class Addresses {
 
   /** Where an address leads when moved; it leads there for ever. */
   int shifted(int address, Shift shift) {
-    if (address == STAR || shift == Shift.NONE) {
+    if (shift == Shift.NONE) {
       return address;
+    }
+    if (isUnknown(address)) {
+      return Math.max(
+          address, shift.isBackward() ? STAR_BEHIND : shift.isByBytes() ? STAR_BYTES : STAR);
     }
     int object = objectOf.get(address);
     ObjectLayout layout = layouts.get(object);
@@ -199,7 +231,7 @@ final class Addresses {
     return shift.isToMember() ? address(object, moved, MANY_PARTS) : address(object, moved);
   }
 
-  /** The address with an id other than {@link #STAR}. */
+  /** A known address. */
   Address toAddress(int address) {
     Address known = asRecords.get(address);
     if (known == null) {

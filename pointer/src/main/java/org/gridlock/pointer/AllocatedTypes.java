@@ -13,6 +13,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.ObjectLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ final class AllocatedTypes {
    */
   @Nullable Type element(Place place, Operation.Allocate allocate) {
     Type own = allocate.element();
+    if (ObjectLayout.isOpaque(own)) {
+      return own;
+    }
     Lvalue result = allocate.target();
     Place at = place;
     while (!isTelling(own) && result instanceof Lvalue.Var(Variable holder)) {

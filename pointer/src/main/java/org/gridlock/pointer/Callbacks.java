@@ -46,7 +46,7 @@ final class Callbacks {
   private void collect(IdSet values, SortedSet<Function> callbacks) {
     values.forEach(
         value -> {
-          if (value != Addresses.STAR
+          if (!Addresses.isUnknown(value)
               && addresses.objectById(addresses.objectOf(value)) instanceof AbstractObject.Code code
               && dependencies.mayLock(code.function())) {
             callbacks.add(code.function());
@@ -61,7 +61,7 @@ final class Callbacks {
       return;
     }
     SortedSet<Function> others = functions();
-    collect(solver.values(memory.escaped()), others);
+    collect(solver.values(memory.escapes().pointers()), others);
     givenTo.forEach(
         (receiver, given) -> {
           if (!given.callbacks.isEmpty()) {

@@ -123,9 +123,20 @@ final class Calls {
           values ->
               values.forEach(
                   value ->
-                      memory.load(addresses.shifted(value, Shift.ANYWHERE), memory.escaped())));
+                      memory.load(
+                          Addresses.isUnknown(value)
+                              ? value
+                              : addresses.shifted(value, Shift.ANYWHERE),
+                          null,
+                          memory.escapes().pointers())));
     } else {
-      flow.flow(caller, argument, memory.escaped());
+      Node known =
+          Carrier.isGivenAsBytes(argument)
+              ? memory.escapes().pointersToBytes()
+              : Carrier.isGivenAsScalar(argument)
+                  ? memory.escapes().pointersToScalars()
+                  : memory.escapes().pointers();
+      flow.flow(caller, argument, known);
     }
   }
 

@@ -24,6 +24,38 @@ final class Carrier {
     };
   }
 
+  /** Whether an argument is a pointer to characters or void, however it is converted. */
+  static boolean isGivenAsBytes(Expression argument) {
+    Expression current = argument;
+    while (current instanceof Expression.Cast cast && isPointerToBytes(cast.type())) {
+      current = cast.operand();
+    }
+    return isPointerToBytes(current.type());
+  }
+
+  /** Whether an argument is a pointer to a number or pointer, perhaps converted to one to bytes. */
+  static boolean isGivenAsScalar(Expression argument) {
+    Expression current = argument;
+    while (current instanceof Expression.Cast cast
+        && (isPointerToBytes(cast.type()) || isPointerToScalar(cast.type()))) {
+      current = cast.operand();
+    }
+    return isPointerToScalar(current.type());
+  }
+
+  private static boolean isPointerToScalar(Type type) {
+    return type instanceof Type.Pointer(Type pointee)
+        && pointee.size() > 1
+        && (pointee instanceof Type.Pointer
+            || pointee instanceof Type.Int
+            || pointee instanceof Type.Real);
+  }
+
+  private static boolean isPointerToBytes(Type type) {
+    return type instanceof Type.Pointer(Type pointee)
+        && (pointee instanceof Type.Void || (pointee instanceof Type.Int && pointee.size() == 1));
+  }
+
   /** Whether values of the type have parts that can be addresses. */
   static boolean isAggregate(Type type) {
     return type instanceof Composite || type instanceof Type.Array;

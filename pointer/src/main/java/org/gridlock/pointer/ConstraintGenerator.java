@@ -211,16 +211,16 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() || variable.function() == function) {
         Target target = flow.variable(variable, frame);
-        flow.load(target, memory.escaped());
+        flow.load(target, memory.escapes().pointers());
         calls.receive(Addresses.STAR, target, variable.type());
         if (target instanceof Target.Fixed(int address)) {
-          solver.addValue(memory.escaped(), address);
+          solver.addValue(memory.escapes().pointers(), address);
         }
       }
     }
     for (Function known : icfa.addressTakenFunctions()) {
       int object = addresses.object(new AbstractObject.Code(known));
-      solver.addValue(memory.escaped(), addresses.start(object));
+      solver.addValue(memory.escapes().pointers(), addresses.start(object));
     }
   }
 

@@ -4,6 +4,7 @@ package org.gridlock.pointer;
 import gnu.trove.map.hash.TLongObjectHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import org.gridlock.pointer.layout.Extent;
 import org.gridlock.pointer.solver.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,18 @@ final class Contents {
   /** Included in every cell, once somebody writes at an unknown offset. */
   @Nullable Node anywhere;
 
+  /** Whether code outside the program knows the whole object. */
   boolean escaped;
+
+  /** Whether it knows the object as text, in which it stores no pointers. */
+  boolean escapedAsText;
+
+  /** The parts that it knows otherwise. */
+  final List<Extent> escapedParts = new ArrayList<>(0);
+
+  /** The parts in which anything may stand that it knows. */
+  final List<Extent> unknownParts = new ArrayList<>(0);
+
   private @Nullable TLongObjectHashMap<Node> index;
 
   @Nullable Node find(long offset) {
@@ -46,6 +58,14 @@ final class Contents {
       }
     }
     return null;
+  }
+
+  boolean isEscaped(long cell) {
+    return escaped || escapedParts.stream().anyMatch(part -> part.contains(cell));
+  }
+
+  boolean isUnknown(long cell) {
+    return unknownParts.stream().anyMatch(part -> part.contains(cell));
   }
 
   void add(long offset, Node node) {

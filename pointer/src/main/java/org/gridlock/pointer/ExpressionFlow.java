@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Icfa;
@@ -91,12 +92,18 @@ final class ExpressionFlow {
   void store(Node source, Target target) {
     switch (target) {
       case Target.Direct direct -> solver.addInclusion(source, direct.node());
-      case Target.Fixed fixed -> memory.store(source, fixed.address());
-      case Target.Through(Node pointer, Shift shift) -> {
+      case Target.Fixed fixed -> memory.store(source, fixed.address(), null);
+      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
         Moves moves = addresses.moves(shift);
         solver.addReaction(
             pointer,
-            values -> values.forEach(address -> memory.store(source, moves.from(address))));
+            values ->
+                values.forEach(
+                    address -> {
+                      if (addresses.mayBe(address, struct)) {
+                        memory.store(source, moves.from(address), struct);
+                      }
+                    }));
       }
     }
   }
@@ -106,12 +113,12 @@ final class ExpressionFlow {
     return switch (target) {
       case Target.Direct direct -> constant(start(direct));
       case Target.Fixed fixed -> constant(fixed.address());
-      case Target.Through(Node pointer, Shift shift) -> {
+      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
         if (shift == Shift.NONE) {
           yield pointer;
         }
         Node moved = solver.node();
-        solver.addReaction(pointer, new ShiftReaction(solver, addresses, shift, moved));
+        move(pointer, shift, struct, moved);
         yield moved;
       }
     };
@@ -183,7 +190,8 @@ final class ExpressionFlow {
         switch (target(frame, address.target(), tasks)) {
           case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
-          case Target.Through through -> move(through.pointer(), through.shift(), target);
+          case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
+              move(pointer, shift, struct, target);
         }
       }
       case Expression.Unary unary -> {
@@ -219,10 +227,14 @@ final class ExpressionFlow {
   }
 
   private void move(Node source, Shift shift, Node target) {
+    move(source, shift, null, target);
+  }
+
+  private void move(Node source, Shift shift, @Nullable Composite struct, Node target) {
     if (shift == Shift.NONE) {
       solver.addInclusion(source, target);
     } else {
-      solver.addReaction(source, new ShiftReaction(solver, addresses, shift, target));
+      solver.addReaction(source, new ShiftReaction(solver, addresses, shift, struct, target));
     }
   }
 
@@ -230,11 +242,18 @@ final class ExpressionFlow {
   void load(Target source, Node target) {
     switch (source) {
       case Target.Direct direct -> solver.addInclusion(direct.node(), target);
-      case Target.Fixed fixed -> memory.load(fixed.address(), target);
-      case Target.Through(Node pointer, Shift shift) -> {
+      case Target.Fixed fixed -> memory.load(fixed.address(), null, target);
+      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
         Moves moves = addresses.moves(shift);
         solver.addReaction(
-            pointer, values -> values.forEach(address -> memory.load(moves.from(address), target)));
+            pointer,
+            values ->
+                values.forEach(
+                    address -> {
+                      if (addresses.mayBe(address, struct)) {
+                        memory.load(moves.from(address), struct, target);
+                      }
+                    }));
       }
     }
   }
@@ -259,7 +278,9 @@ final class ExpressionFlow {
               : whole;
         }
         case Lvalue.Deref deref -> {
-          return new Target.Through(node(frame, deref.pointer(), tasks), within(parts));
+          Composite struct =
+              deref.type() instanceof Composite type && type.isComplete() ? type : null;
+          return new Target.Through(node(frame, deref.pointer(), tasks), within(parts), struct);
         }
       }
     }

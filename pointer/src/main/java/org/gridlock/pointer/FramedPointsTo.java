@@ -42,6 +42,11 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public boolean isEscaped(Address address) {
+    return inner.isEscaped(address);
+  }
+
+  @Override
   public boolean mayHold(Address address, Type type) {
     return inner.mayHold(address, type);
   }

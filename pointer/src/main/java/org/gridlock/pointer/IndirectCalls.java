@@ -67,7 +67,7 @@ final class IndirectCalls {
   }
 
   private void enter(Site site, Edge edge, int value) {
-    if (value == Addresses.STAR) {
+    if (Addresses.isUnknown(value)) {
       if (outsideRuns || site.place().function() != icfa.outside()) {
         enterEscaped(site, edge);
       } else {
@@ -114,7 +114,7 @@ final class IndirectCalls {
     }
     int given = arguments(edge.operation());
     solver.addReaction(
-        memory.escaped(),
+        memory.escapes().pointers(),
         values ->
             values.forEach(
                 value -> {
@@ -132,7 +132,7 @@ final class IndirectCalls {
   }
 
   private @Nullable Function function(int address) {
-    return address != Addresses.STAR
+    return !Addresses.isUnknown(address)
             && addresses.objectById(addresses.objectOf(address)) instanceof AbstractObject.Code code
         ? code.function()
         : null;
@@ -189,7 +189,7 @@ final class IndirectCalls {
     boolean[] code = new boolean[1];
     solver
         .values(site.callee())
-        .forEach(value -> code[0] |= value == Addresses.STAR || function(value) != null);
+        .forEach(value -> code[0] |= Addresses.isUnknown(value) || function(value) != null);
     return !code[0];
   }
 }

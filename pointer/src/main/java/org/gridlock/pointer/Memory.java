@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.layout.Extent;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Region;
 import org.gridlock.pointer.layout.Spot;
@@ -26,7 +28,12 @@ final class Memory {
   /** Beyond so many cells an object of unknown size is no longer told apart by offset. */
   private static final int MANY_CELLS = 64;
 
+  /** Beyond so many parts an object is taken to be unknown as a whole. */
+  private static final int MANY_PARTS = 16;
+
   private record Work(Contents.Copy copy, Contents.Cell cell) {}
+
+  private record Fill(int object, Extent part) {}
 
   private record CopyKey(int from, int to, long length) {}
 
@@ -37,34 +44,31 @@ final class Memory {
   private final List<@Nullable Node> writtenAt = new ArrayList<>();
   private final Set<CopyKey> copied = new HashSet<>();
   private final Deque<Work> work = new ArrayDeque<>();
-  private final Node escaped;
+  private final Deque<Fill> fills = new ArrayDeque<>();
+  private final Escapes escapes;
   private final Deque<Contents> spread = new ArrayDeque<>();
   private boolean working;
   private int cells;
 
-  Memory(Solver solver, Addresses addresses) {
+  Memory(Solver solver, Addresses addresses, OutsideTypes types) {
     this.solver = solver;
     this.addresses = addresses;
-    this.escaped = solver.node();
-    solver.addReaction(escaped, values -> values.forEach(this::escape));
-    solver.widenTo(Addresses.STAR, escaped);
-    addresses.listen(this::subsumeIfEscaped);
+    this.escapes = new Escapes(solver, addresses, this, types);
   }
 
-  /** The node of all values that code outside the program may know. */
-  Node escaped() {
-    return escaped;
+  /** What code outside the program knows of the objects. */
+  Escapes escapes() {
+    return escapes;
   }
 
-  boolean isEscaped(int object) {
-    Contents known = object < contents.size() ? contents.get(object) : null;
-    return known != null && known.escaped;
-  }
-
-  /** Lets what the memory at {@code address} holds flow into {@code target}. */
-  void load(int address, Node target) {
-    if (address == Addresses.STAR) {
-      solver.addValue(target, Addresses.STAR);
+  /**
+   * Lets what the memory at {@code address} holds flow into {@code target}.
+   *
+   * @param struct what it is a part of, as the program takes it; null if that is not known
+   */
+  void load(int address, @Nullable Composite struct, Node target) {
+    if (Addresses.isUnknown(address)) {
+      escapes.load(address, struct, target);
       return;
     }
     Node source = part(address, true);
@@ -73,18 +77,31 @@ final class Memory {
     }
   }
 
-  /** Lets the values of {@code source} flow into the memory at {@code address}. */
-  void store(Node source, int address) {
-    Node target = address == Addresses.STAR ? escaped : part(address, false);
+  /**
+   * Lets the values of {@code source} flow into the memory at {@code address}.
+   *
+   * @param struct what it is a part of, as the program takes it; null if that is not known
+   */
+  void store(Node source, int address, @Nullable Composite struct) {
+    if (Addresses.isUnknown(address)) {
+      escapes.store(source, address, struct);
+      return;
+    }
+    Node target = part(address, false);
     if (target != null) {
       solver.addInclusion(source, target);
     }
   }
 
+  /** What an address means where bytes are copied. */
+  private static int asText(int address) {
+    return address == Addresses.STAR_BYTES ? Addresses.STAR : address;
+  }
+
   /** Lets all that the object at {@code address} holds flow into {@code target}. */
   void loadAll(int address, Node target) {
-    if (address == Addresses.STAR) {
-      solver.addValue(target, Addresses.STAR);
+    if (Addresses.isUnknown(address)) {
+      escapes.load(asText(address), null, target);
     } else if (addresses.layout(addresses.objectOf(address)) != null) {
       solver.addInclusion(all(addresses.objectOf(address)), target);
     }
@@ -92,8 +109,8 @@ final class Memory {
 
   /** Lets the values of {@code source} flow anywhere into the object at {@code address}. */
   void storeAll(Node source, int address) {
-    if (address == Addresses.STAR) {
-      solver.addInclusion(source, escaped);
+    if (Addresses.isUnknown(address)) {
+      escapes.store(source, asText(address), null);
     } else if (addresses.layout(addresses.objectOf(address)) != null) {
       solver.addInclusion(source, anywhere(addresses.objectOf(address)));
     }
@@ -133,10 +150,10 @@ final class Memory {
     if (!copied.add(new CopyKey(from, to, length))) {
       return;
     }
-    if (from == Addresses.STAR) {
-      if (to != Addresses.STAR && addresses.layout(addresses.objectOf(to)) != null) {
-        solver.addValue(anywhere(addresses.objectOf(to)), Addresses.STAR);
-      }
+    if (Addresses.isUnknown(from)) {
+      Node all = solver.node();
+      loadAll(from, all);
+      storeAll(all, to);
       return;
     }
     int source = addresses.objectOf(from);
@@ -144,8 +161,8 @@ final class Memory {
     if (sourceLayout == null) {
       return;
     }
-    if (to == Addresses.STAR) {
-      solver.addInclusion(all(source), escaped);
+    if (Addresses.isUnknown(to)) {
+      escapes.store(all(source), asText(to), null);
       return;
     }
     int target = addresses.objectOf(to);
@@ -187,7 +204,46 @@ final class Memory {
       solver.addInclusion(from.anywhere, anywhere(copy.target()));
     }
     from.cells.forEach(cell -> work.add(new Work(copy, cell)));
+    from.unknownParts.forEach(part -> fill(copy, part));
     drain();
+  }
+
+  /** Lets star stand in a part of an object. */
+  void fill(int object, Extent part) {
+    fills.add(new Fill(object, part));
+    drain();
+  }
+
+  /** Fills what a copy makes of an unknown part. */
+  private void fill(Contents.Copy copy, Extent part) {
+    Extent range = new Extent(copy.from(), copy.from() + Math.min(copy.length(), part.to()));
+    if (range.meets(part)) {
+      long distance = copy.to() - copy.from();
+      long from = Math.max(range.from(), part.from());
+      long to = Math.min(range.to(), part.to());
+      fills.add(new Fill(copy.target(), new Extent(from + distance, to + distance)));
+    }
+  }
+
+  private void apply(Fill fill) {
+    Contents target = contents(fill.object());
+    if (target.unknownParts.contains(fill.part())) {
+      return;
+    }
+    if (target.unknownParts.size() >= MANY_PARTS) {
+      solver.addValue(anywhere(fill.object()), Addresses.STAR);
+      return;
+    }
+    target.unknownParts.add(fill.part());
+    for (Contents.Cell cell : target.cells) {
+      if (fill.part().contains(cell.offset())) {
+        solver.addValue(cell.node(), Addresses.STAR);
+      }
+    }
+    if (target.all != null) {
+      solver.addValue(target.all, Addresses.STAR);
+    }
+    target.copies.forEach(copy -> fill(copy, fill.part()));
   }
 
   /** The node of a cell. */
@@ -206,6 +262,12 @@ final class Memory {
     if (known.all != null) {
       solver.addInclusion(created, known.all);
     }
+    if (!known.escaped && known.isEscaped(offset)) {
+      solver.addInclusion(created, escapes.pointers());
+    }
+    if (known.isUnknown(offset)) {
+      solver.addValue(created, Addresses.STAR);
+    }
     for (Contents.Copy copy : known.copies) {
       work.add(new Work(copy, new Contents.Cell(offset, created)));
     }
@@ -219,7 +281,12 @@ final class Memory {
       return;
     }
     working = true;
-    while (!work.isEmpty() || !spread.isEmpty()) {
+    while (!work.isEmpty() || !spread.isEmpty() || !fills.isEmpty()) {
+      Fill part = fills.poll();
+      if (part != null) {
+        apply(part);
+        continue;
+      }
       Work next = work.poll();
       if (next != null) {
         apply(next.copy(), next.cell());
@@ -261,6 +328,9 @@ final class Memory {
     if (known.anywhere != null) {
       solver.addInclusion(known.anywhere, all);
     }
+    if (!known.unknownParts.isEmpty()) {
+      solver.addValue(all, Addresses.STAR);
+    }
     known.cells.forEach(cell -> solver.addInclusion(cell.node(), all));
     return all;
   }
@@ -289,32 +359,6 @@ final class Memory {
     }
   }
 
-  private void escape(int address) {
-    if (address == Addresses.STAR) {
-      return;
-    }
-    int object = addresses.objectOf(address);
-    Contents known = contents(object);
-    if (known.escaped) {
-      return;
-    }
-    known.escaped = true;
-    // What escaped may be meant wherever star is, with all its parts: star sets need not name it.
-    for (int part : addresses.of(object)) {
-      solver.subsume(part, Addresses.STAR);
-    }
-    if (addresses.layout(object) != null) {
-      solver.addInclusion(all(object), escaped);
-      solver.addValue(anywhere(object), Addresses.STAR);
-    }
-  }
-
-  private void subsumeIfEscaped(int address) {
-    if (isEscaped(addresses.objectOf(address))) {
-      solver.subsume(address, Addresses.STAR);
-    }
-  }
-
   /** The nodes of all memory that starts as zeroes, and so may hold a null pointer. */
   List<Node> zeroes() {
     List<Node> zeroes = new ArrayList<>();
@@ -337,7 +381,13 @@ final class Memory {
             && allocate.zeroed());
   }
 
-  private Contents contents(int object) {
+  /** What is kept of an object; null if nothing yet. */
+  @Nullable Contents known(int object) {
+    return object < contents.size() ? contents.get(object) : null;
+  }
+
+  /** What is kept of an object. */
+  Contents contents(int object) {
     while (contents.size() <= object) {
       contents.add(null);
     }

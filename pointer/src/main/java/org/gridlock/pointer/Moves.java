@@ -30,8 +30,11 @@ final class Moves {
 
   /** Where an address leads when moved. */
   int from(int address) {
-    if (address == Addresses.STAR || shift == Shift.NONE) {
+    if (shift == Shift.NONE) {
       return address;
+    }
+    if (Addresses.isUnknown(address)) {
+      return addresses.shifted(address, shift);
     }
     int[] page = page(address >>> PAGE_BITS);
     int at = address & (PAGE - 1);

@@ -21,7 +21,7 @@ import org.gridlock.pointer.solver.Solver;
 public final class PointerAnalysis {
   private final Solver solver = new Solver();
   private final Addresses addresses = new Addresses();
-  private final Memory memory = new Memory(solver, addresses);
+  private final Memory memory;
   private final ExpressionFlow flow;
   private final Threads threads = new Threads(solver, addresses);
   private final CallResolution resolution = new CallResolution();
@@ -39,6 +39,7 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline) {
     this.deadline = deadline;
+    memory = new Memory(solver, addresses, new OutsideTypes(icfa));
     flow = new ExpressionFlow(icfa, solver, addresses, memory);
     indirect = new IndirectCalls(icfa, solver, addresses, memory, dependencies, resolution, notes);
     callbacks = new Callbacks(solver, addresses, memory, dependencies);

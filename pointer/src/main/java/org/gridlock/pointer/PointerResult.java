@@ -64,11 +64,16 @@ public final class PointerResult implements PointsTo {
   }
 
   /**
-   * Whether code outside the program may know the object. {@link ValueSet.Any} stands for these and
-   * for objects outside the program.
+   * Whether code outside the program may know the object or parts of it. {@link ValueSet.Any}
+   * stands for these and for objects outside the program.
    */
   public boolean isEscaped(AbstractObject object) {
     return solution.isEscaped(object);
+  }
+
+  @Override
+  public boolean isEscaped(Address address) {
+    return solution.isEscaped(address);
   }
 
   @Override
@@ -130,7 +135,7 @@ public final class PointerResult implements PointsTo {
     return address.object().describe() + (layout == null ? "" : layout.path(spot(address)));
   }
 
-  private static Spot spot(Address address) {
+  static Spot spot(Address address) {
     return !address.exact() && address.offset() == Address.ANY_OFFSET
         ? Spot.ANY
         : new Spot(address.offset(), address.exact());

@@ -27,10 +27,16 @@ public interface PointsTo extends CallTargets {
 
   /**
    * The objects that {@link ValueSet.Any} stands for if it is used as the address of a {@code
-   * type}, beside objects outside the program; null if it stands for anything.
+   * type}, beside objects outside the program; null if it stands for anything. Of some of them it
+   * stands for a part only, see {@link #isEscaped}.
    */
   default @Nullable Set<AbstractObject> escaped(Type type) {
     return null;
+  }
+
+  /** Whether {@link ValueSet.Any} may stand for an address in one of these objects. */
+  default boolean isEscaped(Address address) {
+    return true;
   }
 
   /** Whether a value of these addresses may be the same location (rule R 3: overlap). */

@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import gnu.trove.map.hash.TIntIntHashMap;
+import org.gridlock.icfa.Composite;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
@@ -20,11 +21,14 @@ final class ShiftReaction implements Reaction {
   private final Addresses addresses;
   private final Moves moves;
   private final Moves widened;
+  private final @Nullable Composite struct;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
   private int seen;
 
-  ShiftReaction(Solver solver, Addresses addresses, Shift shift, Node target) {
+  ShiftReaction(
+      Solver solver, Addresses addresses, Shift shift, @Nullable Composite struct, Node target) {
+    this.struct = struct;
     this.solver = solver;
     this.addresses = addresses;
     this.moves = addresses.moves(shift);
@@ -38,8 +42,11 @@ final class ShiftReaction implements Reaction {
   }
 
   private void move(int address) {
-    if (address == Addresses.STAR) {
-      solver.addValue(target, address);
+    if (Addresses.isUnknown(address)) {
+      solver.addValue(target, moves.from(address));
+      return;
+    }
+    if (!addresses.mayBe(address, struct)) {
       return;
     }
     int moved = moves.from(address);

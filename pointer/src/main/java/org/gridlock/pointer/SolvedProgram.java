@@ -105,7 +105,9 @@ final class SolvedProgram {
     Set<AbstractObject> found = new LinkedHashSet<>();
     for (int id = 0; id < addresses.objectCount(); id++) {
       ObjectLayout layout = addresses.layout(id);
-      if (layout != null && memory.isEscaped(id) && layout.mayHold(Spot.ANY, type)) {
+      if (layout != null
+          && memory.escapes().isPartlyEscaped(id)
+          && layout.mayHold(Spot.ANY, type)) {
         found.add(addresses.objectById(id));
       }
     }
@@ -141,7 +143,9 @@ final class SolvedProgram {
   }
 
   private ValueSet toValueSet(IdSet ids) {
-    if (ids.contains(Addresses.STAR)) {
+    if (ids.contains(Addresses.STAR)
+        || ids.contains(Addresses.STAR_BYTES)
+        || ids.contains(Addresses.STAR_BEHIND)) {
       return ValueSet.Any.ANY;
     }
     return new ValueSet.Known(addressesIn(ids));
@@ -151,10 +155,15 @@ final class SolvedProgram {
     Set<Address> known = new LinkedHashSet<>();
     ids.forEach(
         id -> {
-          if (id != Addresses.STAR && mayBeAccessed(id)) {
+          if (!Addresses.isUnknown(id) && mayBeAccessed(id)) {
             known.add(addresses.toAddress(id));
           }
         });
+    if (ids.contains(Addresses.STAR_BYTES) || ids.contains(Addresses.STAR_BEHIND)) {
+      for (int object : memory.escapes().partlyEscaped()) {
+        known.add(new Address(addresses.objectById(object), Address.ANY_OFFSET, false));
+      }
+    }
     return known;
   }
 
@@ -174,7 +183,15 @@ final class SolvedProgram {
         object instanceof AbstractObject.Local local
             ? addresses.variable(local.variable(), local.frame())
             : addresses.object(object);
-    return memory.isEscaped(id);
+    return memory.escapes().isPartlyEscaped(id);
+  }
+
+  boolean isEscaped(Address address) {
+    int id =
+        address.object() instanceof AbstractObject.Local local
+            ? addresses.variable(local.variable(), local.frame())
+            : addresses.object(address.object());
+    return memory.escapes().isEscaped(id, PointerResult.spot(address));
   }
 
   PointerStatistics statistics(LockSurvey survey) {

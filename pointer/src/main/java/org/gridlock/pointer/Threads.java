@@ -65,7 +65,7 @@ final class Threads {
   }
 
   private void receive(int handle, Node value) {
-    if (handle == Addresses.STAR) {
+    if (Addresses.isUnknown(handle)) {
       solver.addInclusion(all, value);
     } else if (addresses.objectById(addresses.objectOf(handle))
         instanceof AbstractObject.ThreadHandle thread) {

@@ -43,7 +43,7 @@ final class TypeTable {
         for (int i = 0; i < memberCount; i++) {
           members.add(table.field(input.index()));
         }
-        composite.complete(members, input.number(), input.index());
+        composite.complete(members, input.number(), input.index(), input.flag());
       }
     }
     return table;

@@ -86,6 +86,7 @@ final class TypeTableWriter {
         composite.fields().forEach(field -> bodies.index(number(field)));
         bodies.number(composite.size());
         bodies.index(composite.alignment());
+        bodies.flag(composite.isPrograms());
       }
     }
     output.index(typeCount);

@@ -53,7 +53,8 @@ final class CompositeLowering {
             Math.max(types.aligned(attributes), types.alignas(specifier)),
             unit.packs.at(Math.max(0, UnitContext.offset(specifier))));
     Layout.Result layout = Layout.of(rules, members(specifier));
-    composite.complete(layout.fields(), layout.size(), layout.alignment());
+    composite.complete(
+        layout.fields(), layout.size(), layout.alignment(), unit.isPrograms(specifier));
     return composite;
   }
 

@@ -82,6 +82,12 @@ final class UnitContext {
     return SourcePosition.NONE;
   }
 
+  /** Whether a node surely stands in a file of the program, not in a header of the system. */
+  boolean isPrograms(IASTNode node) {
+    int offset = offset(node);
+    return offset >= 0 && text.isPrograms(offset);
+  }
+
   void note(SoundnessNote.Weight weight, String kind, SourcePosition position, String sentence) {
     notes.add(new SoundnessNote(weight, kind, position, null, sentence));
   }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
@@ -68,7 +74,46 @@ final class BodyLinker {
         builder.edge(source, copier.copy(edge.operation()), target);
       }
     }
+    for (int index : releasedAtThreadEnd(body).stream().toArray()) {
+      FunctionBody.UnitEdge edge = body.edges().get(index);
+      markReleased(locations.get(edge.source()), locations.get(edge.target()));
+    }
     return locations;
+  }
+
+  /** Marks all that the model of a call has become. */
+  private void markReleased(Location source, Location target) {
+    Set<Location> seen = new HashSet<>(Set.of(source, target));
+    Deque<Location> pending = new ArrayDeque<>(List.of(source));
+    while (!pending.isEmpty()) {
+      Location location = pending.pop();
+      builder.releasedAtThreadEnd(location);
+      for (Edge edge : location.outgoing()) {
+        if (seen.add(edge.target())) {
+          pending.push(edge.target());
+        }
+      }
+    }
+  }
+
+  /** The calls in a body that take a lock which a cleanup handler releases. */
+  private BitSet releasedAtThreadEnd(FunctionBody body) throws FrontendException {
+    BitSet found = new BitSet();
+    for (int index = 0; index < body.edges().size(); index++) {
+      if (body.edges().get(index).operation() instanceof Operation.Call call
+          && call.callee().withoutCasts() instanceof Expression.FunctionAddress address
+          && linkage
+              .symbols()
+              .resolve(address.function())
+              .linkName()
+              .equals(CleanupHandlers.REGISTER)) {
+        CleanupHandlers.Push push = CleanupHandlers.find(body, call);
+        if (push != null) {
+          found.or(new CleanupRegions(body, new LockFunctions(linkage)).protectedBy(index, push));
+        }
+      }
+    }
+    return found;
   }
 
   private void linkDirectCall(

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CleanupHandlers {
   static final String REGISTER = "__pthread_register_cancel";
-  private static final String SAVE = "__sigsetjmp";
+  static final String SAVE = "__sigsetjmp";
   private static final String HANDLER = "__cancel_routine";
   private static final String ARGUMENT = "__cancel_arg";
 

@@ -7,6 +7,7 @@ import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.model.Target;
 import org.gridlock.frontend.model.Value;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
@@ -255,14 +256,31 @@ final class ModelExpansion {
     if (target == null) {
       return;
     }
+    Type opaque = isResult && allocate.size().isEmpty() ? opaqueResult() : null;
     steps.add(
         new Operation.Allocate(
             target,
             allocate.storage(),
-            isResult ? element : pointeeType(target),
+            opaque != null ? opaque : isResult ? element : pointeeType(target),
             operands.size(allocate.size()),
             allocate.zeroed()));
     resultSet |= isResult;
+  }
+
+  /**
+   * What the program gets if the library chooses the size of an object: text, or an object of a
+   * type that only the library defines. Null for others.
+   */
+  private @Nullable Type opaqueResult() {
+    if (!(callee.type().result() instanceof Type.Pointer(Type made))) {
+      return null;
+    }
+    if (made instanceof Composite composite && !composite.isComplete()) {
+      return composite;
+    }
+    return made instanceof Type.Int && made.size() == 1
+        ? new Type.Array(made, Type.Array.UNKNOWN_LENGTH)
+        : null;
   }
 
   private void addReallocate(Effect.Reallocate reallocate) {

@@ -30,6 +30,10 @@ final class TypeMerger {
   private final Map<Tag, List<Composite>> complete = new LinkedHashMap<>();
 
   private final Map<Composite, Composite> representative = new IdentityHashMap<>();
+
+  /** Those that stand for one that may be defined in a header of the system. */
+  private final Set<Composite> fromSystem = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final List<Composite> incomplete = new ArrayList<>();
   private final Map<Composite, Composite> linked = new IdentityHashMap<>();
   private final Map<Type, Type> memo = new IdentityHashMap<>();
@@ -89,6 +93,9 @@ final class TypeMerger {
         continue;
       }
       representative.put(mine, same);
+      if (!mine.isPrograms()) {
+        fromSystem.add(same);
+      }
       if (same == mine) {
         fresh.computeIfAbsent(Tag.of(mine), tag -> new ArrayList<>()).add(mine);
       }
@@ -171,7 +178,7 @@ final class TypeMerger {
     for (List<Composite> types : complete.values()) {
       for (Composite type : types) {
         List<Field> members = type.fields().stream().map(this::withLinkedType).toList();
-        linkedOf(type).complete(members, type.size(), type.alignment());
+        linkedOf(type).complete(members, type.size(), type.alignment(), !fromSystem.contains(type));
       }
     }
   }

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class Lexer {
   private int lineStart;
   private int line = 1;
   private int file;
+  private boolean system;
 
   private Lexer(
       String text, String mainFile, boolean digitSeparators, UnaryOperator<String> fileNames) {
@@ -133,10 +135,17 @@ final class Lexer {
         i = skipBlanks(i, end);
         if (i < end && text.charAt(i) == '"') {
           file = indexOf(quoted(i + 1, end));
+          system = isSystem(text.substring(i, end));
         }
       }
     }
     at = end;
+  }
+
+  /** Whether the flags behind the file name of a line marker have the 3, for system headers. */
+  private static boolean isSystem(String marker) {
+    String flags = marker.substring(marker.lastIndexOf('"') + 1);
+    return Arrays.asList(flags.trim().split("[ \\t]+")).contains("3");
   }
 
   private int skipBlanks(int from, int end) {
@@ -166,7 +175,7 @@ final class Lexer {
   }
 
   private void add(TokenKind kind, int start, int end) {
-    tokens.add(kind, start, end, line, start - lineStart + 1, file);
+    tokens.add(kind, start, end, line, start - lineStart + 1, file, system);
   }
 
   private void token(char c) {

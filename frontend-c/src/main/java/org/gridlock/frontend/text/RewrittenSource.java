@@ -56,9 +56,21 @@ public final class RewrittenSource implements SourceText {
 
   @Override
   public SourcePosition position(int offset) {
+    int token = token(offset);
+    return token < 0 ? new SourcePosition(mainFile, 0, 0) : tokens.position(token);
+  }
+
+  @Override
+  public boolean isPrograms(int offset) {
+    int token = token(offset);
+    return token >= 0 && tokens.isPrograms(token);
+  }
+
+  /** The token of the user's text at an offset, or -1. */
+  private int token(int offset) {
     int found = Arrays.binarySearch(offsets, offset);
     int entry = found >= 0 ? found : -found - 2;
-    return entry < 0 ? new SourcePosition(mainFile, 0, 0) : tokens.position(origins[entry]);
+    return entry < 0 ? -1 : origins[entry];
   }
 
   @Override

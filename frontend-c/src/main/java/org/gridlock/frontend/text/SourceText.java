@@ -12,6 +12,12 @@ public interface SourceText {
   SourcePosition position(int offset);
 
   /**
+   * Whether the character at that offset of {@link #text} surely comes from a file of the program:
+   * not where line markers name a header of the system, nor in a text without any such marker.
+   */
+  boolean isPrograms(int offset);
+
+  /**
    * Whether the declarator whose {@code *} ends just before this offset is a pointer-level {@code
    * _Atomic}, which the parser drops; offsets refer to {@link #text}.
    */

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.text;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.gridlock.icfa.SourcePosition;
 
@@ -21,6 +22,7 @@ final class TokenTable {
   private final int[] lines;
   private final int[] columns;
   private final int[] fileIndices;
+  private final BitSet system;
   private final int[] partners;
   private final int[] enclosing;
 
@@ -34,6 +36,7 @@ final class TokenTable {
     lines = Arrays.copyOf(builder.lines, count);
     columns = Arrays.copyOf(builder.columns, count);
     fileIndices = Arrays.copyOf(builder.fileIndices, count);
+    system = builder.system;
     partners = new int[count];
     enclosing = new int[count];
     pairBrackets();
@@ -125,6 +128,14 @@ final class TokenTable {
     return new SourcePosition(files.get(fileIndices[index]), lines[index], columns[index]);
   }
 
+  /**
+   * Whether the token surely comes from a file of the program: no line marker says that it comes
+   * from a header of the system, and there are markers that would.
+   */
+  boolean isPrograms(int index) {
+    return !system.isEmpty() && !system.get(index);
+  }
+
   private void pairBrackets() {
     Arrays.fill(partners, -1);
     int[] open = new int[count + 1];
@@ -159,6 +170,7 @@ final class TokenTable {
     private int[] lines = new int[1024];
     private int[] columns = new int[1024];
     private int[] fileIndices = new int[1024];
+    private final BitSet system = new BitSet();
 
     /**
      * Starts with no tokens.
@@ -170,7 +182,8 @@ final class TokenTable {
       this.files = files;
     }
 
-    void add(TokenKind kind, int start, int end, int line, int column, int file) {
+    void add(
+        TokenKind kind, int start, int end, int line, int column, int file, boolean fromSystem) {
       if (count == kinds.length) {
         int capacity = count * 2;
         kinds = Arrays.copyOf(kinds, capacity);
@@ -186,6 +199,7 @@ final class TokenTable {
       lines[count] = line;
       columns[count] = column;
       fileIndices[count] = file;
+      system.set(count, fromSystem);
       count++;
     }
 

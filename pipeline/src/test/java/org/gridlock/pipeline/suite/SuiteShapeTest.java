@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 458;
+  private static final int PROGRAMS = 479;
 
   private final List<RegressionProgram> programs;
 
@@ -69,7 +69,8 @@ class SuiteShapeTest {
             "27-hidden-calls",
             "28-semaphores-barriers",
             "29-bad-input",
-            "30-conditions"),
+            "30-conditions",
+            "31-outside-memory"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -3,6 +3,7 @@ package org.gridlock.pointer.layout;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Type;
@@ -24,10 +25,14 @@ public final class ObjectLayout {
 
   private final @Nullable Type type;
   private final long extent;
+  private final boolean opaque;
+  private final boolean text;
 
-  private ObjectLayout(@Nullable Type type, long extent) {
+  private ObjectLayout(@Nullable Type type, long extent, boolean opaque, boolean text) {
     this.type = type;
     this.extent = extent;
+    this.opaque = opaque;
+    this.text = text;
   }
 
   /** The layout of a variable. */
@@ -36,22 +41,58 @@ public final class ObjectLayout {
         type.size() <= 0
             || (Walk.lastPart(type) instanceof Type.Array array
                 && array.length() == Type.Array.UNKNOWN_LENGTH);
-    return new ObjectLayout(type, open ? UNBOUNDED : type.size());
+    return new ObjectLayout(type, open ? UNBOUNDED : type.size(), false, isCharacters(type));
   }
 
   /**
    * The layout of an allocated object.
    *
-   * @param element the type of it or its elements; null, void and characters tell nothing
+   * @param element the type of it or its elements; null, void and characters tell nothing; a struct
+   *     that is not defined or text is what a library made
    */
   public static ObjectLayout ofAllocated(@Nullable Type element) {
+    if (isOpaque(element)) {
+      boolean text = isCharacters(element);
+      return new ObjectLayout(text ? element : null, UNBOUNDED, true, text);
+    }
     if (element == null || element.size() <= 1) {
-      return new ObjectLayout(null, UNBOUNDED);
+      return new ObjectLayout(null, UNBOUNDED, false, isCharacters(element));
     }
     // An array of structs and one struct with a long tail cannot be told apart by their size.
     boolean tail = Walk.lastPart(element) instanceof Type.Array array && array.length() <= 1;
     return new ObjectLayout(
-        tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED);
+        tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH),
+        UNBOUNDED,
+        false,
+        isCharacters(element));
+  }
+
+  /**
+   * Whether the program has no struct in objects of a type: text, and what only a library knows.
+   */
+  public static boolean isOpaque(@Nullable Type element) {
+    return (element instanceof Composite composite && !composite.isComplete())
+        || (element instanceof Type.Array array
+            && array.length() == Type.Array.UNKNOWN_LENGTH
+            && array.element().size() == 1);
+  }
+
+  private static boolean isCharacters(@Nullable Type type) {
+    Type element = type;
+    while (element instanceof Type.Array array) {
+      element = array.element();
+    }
+    return element instanceof Type.Int && element.size() == 1;
+  }
+
+  /** Whether the object is declared or allocated as characters. */
+  public boolean isText() {
+    return text;
+  }
+
+  /** Whether no struct of the program lies in the object. */
+  public boolean isOpaque() {
+    return opaque;
   }
 
   /** Whether the type of the object is known. */
@@ -203,12 +244,66 @@ public final class ObjectLayout {
     if (!TypeMatch.isTelling(sought)) {
       return true;
     }
+    if (opaque) {
+      return false;
+    }
     if (type == null) {
       return spot.isAny() || spot.offset() % sought.alignment() == 0;
     }
     return spot.isAny()
         ? TypeMatch.anywhere(type, sought)
         : TypeMatch.at(type, spot.offset(), sought);
+  }
+
+  /**
+   * What code reaches from a pointer to a spot if it knows nothing of some structs: the largest
+   * part that begins there or is no such struct, and the array that this is an element of (C17
+   * 6.5.6p8).
+   *
+   * @param unknown tells the structs of which it knows nothing
+   * @param scalar whether it takes what is there for a number or a pointer
+   * @return null for the whole object
+   */
+  public @Nullable Extent reachable(Spot spot, Predicate<Composite> unknown, boolean scalar) {
+    if (type == null || spot.isAny() || !contains(spot.offset()) || isBehindFirst(spot)) {
+      return null;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    boolean isWhole = true;
+    while (passes(walk, unknown, scalar)) {
+      isWhole = false;
+      if (!walk.descend()) {
+        return null; // padding
+      }
+    }
+    return isWhole ? null : new Extent(walk.cell(), walk.cell() + length(walk.type()));
+  }
+
+  /** Something of any type may lie behind an allocated header. */
+  private boolean isBehindFirst(Spot spot) {
+    return spot.exact()
+        && type instanceof Type.Array array
+        && array.length() == Type.Array.UNKNOWN_LENGTH
+        && spot.offset() >= array.element().size();
+  }
+
+  private static boolean passes(Walk walk, Predicate<Composite> unknown, boolean scalar) {
+    Type part = walk.type();
+    long rest = walk.rest();
+    while (part instanceof Type.Array array && array.element().size() > 0) {
+      part = array.element();
+      rest = Math.floorMod(rest, part.size());
+    }
+    return (scalar || rest != 0) && part instanceof Composite composite && unknown.test(composite);
+  }
+
+  /** The bytes that the cells of a part are spread over. */
+  private static long length(Type part) {
+    Type first = part;
+    while (first instanceof Type.Array array && array.element().size() > 0) {
+      first = array.element();
+    }
+    return Math.max(1, first.size());
   }
 
   /** The C path of a part, such as {@code "[*].queue.lock"}; empty for the whole of a scalar. */

@@ -71,6 +71,29 @@ public record Shift(List<Step> steps) {
     return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
   }
 
+  /**
+   * Whether the movement is one by bytes, forward or by an unknown distance: of a pointer to text
+   * within it, of others to anywhere.
+   */
+  public boolean isByBytes() {
+    return steps.stream().anyMatch(Shift::isByBytes);
+  }
+
+  private static boolean isByBytes(Step step) {
+    return switch (step) {
+      case Step.Add add -> true;
+      case Step.Member member -> false;
+      case Step.Elements move -> move.stride() <= 1;
+      case Step.Index index -> index.stride() <= 1;
+      case Step.Blur blur -> true;
+    };
+  }
+
+  /** Whether the movement goes back by a known distance, as to the struct around a member. */
+  public boolean isBackward() {
+    return steps.stream().anyMatch(step -> step instanceof Step.Elements move && move.count() < 0);
+  }
+
   private static Shift then(List<Step> first, Step last) {
     List<Step> all = new ArrayList<>(first);
     all.add(last);

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+
+/**
+ * Which structs code outside the program may know: those that headers of the system define, those
+ * that the declarations of functions outside the program mention, and what all these are made of.
+ * Of the others it cannot tell from a pointer to a member where the struct around it lies.
+ */
+final class OutsideTypes {
+  /** What is said of code that was compiled with the program's own headers, but is not read. */
+  private static final Set<String> FOREIGN_CODE =
+      Set.of("cxx-unit", "foreign-unit", "assembler-unit", "unit-missing", "unparsed-unit");
+
+  private final Set<Composite> known;
+  private final boolean all;
+
+  OutsideTypes(Icfa icfa) {
+    List<Type> declared = new ArrayList<>();
+    List<Type> mentioned = new ArrayList<>();
+    for (Function function : icfa.functions()) {
+      (function.isDefined() ? mentioned : declared).add(function.type());
+    }
+    for (Variable variable : icfa.variables()) {
+      mentioned.add(variable.type());
+    }
+    for (Composite composite : composites(mentioned)) {
+      if (!composite.isPrograms()) {
+        declared.add(composite);
+      }
+    }
+    known = composites(declared);
+    all =
+        icfa.notes().stream().anyMatch(note -> FOREIGN_CODE.contains(note.kind()))
+            || icfa.functions().stream().anyMatch(OutsideTypes::isPartlyUnread);
+  }
+
+  private static boolean isPartlyUnread(Function function) {
+    return function.edges().stream().anyMatch(edge -> edge.operation() instanceof Operation.Havoc);
+  }
+
+  /** The structs and unions that types are made of or lead to. */
+  private static Set<Composite> composites(Collection<Type> roots) {
+    Set<Type> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Composite> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Type> pending = new ArrayDeque<>(roots);
+    while (!pending.isEmpty()) {
+      Type type = pending.pop();
+      if (!seen.add(type)) {
+        continue;
+      }
+      pending.addAll(type.parts());
+      if (type instanceof Composite composite) {
+        found.add(composite);
+        composite.fields().forEach(field -> pending.add(field.type()));
+      }
+    }
+    return found;
+  }
+
+  /** Whether only the program knows what the struct consists of. */
+  boolean isPrivate(Composite composite) {
+    return !all && composite.isPrograms() && !composite.isUnion() && !known.contains(composite);
+  }
+}
