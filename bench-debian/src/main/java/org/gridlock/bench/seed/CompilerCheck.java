@@ -36,7 +36,6 @@ final class CompilerCheck {
           List.of(
               compiler,
               "-fsyntax-only",
-              "-w",
               "-Werror=implicit-function-declaration",
               "-x",
               "cpp-output",
@@ -52,7 +51,7 @@ final class CompilerCheck {
   /** The first line of what it said. */
   String complaint() throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
-      return lines.filter(line -> line.contains("error")).findFirst().orElse("");
+      return lines.filter(line -> line.contains(": error: ")).findFirst().orElse("");
     }
   }
 }

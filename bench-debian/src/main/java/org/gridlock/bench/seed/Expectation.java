@@ -4,22 +4,36 @@ package org.gridlock.bench.seed;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.gridlock.lockgraph.Finding;
 
 /**
- * What a report must say of a seed: a deadlock of that kind whose threads wait at all of these
- * sites and hold what they acquired at all of those.
+ * What a report must say of a seed: a deadlock whose threads wait at all of these sites and hold
+ * what they acquired at all of those.
  *
- * @param kind as in reports
+ * @param kinds of which it may be, as in reports; several where the report has one finding for
+ *     deadlocks of different kinds
  * @param waits sites of requests
  * @param holds sites of acquisitions
  */
-public record Expectation(String kind, List<Site> waits, List<Site> holds) {
+public record Expectation(List<String> kinds, List<Site> waits, List<Site> holds) {
   public Expectation {
+    kinds = List.copyOf(kinds);
     waits = List.copyOf(waits);
     holds = List.copyOf(holds);
     if (waits.isEmpty()) {
       throw new IllegalArgumentException("no site of a wait");
     }
+  }
+
+  /** One of a single kind. */
+  public static Expectation of(Finding.Kind kind, List<Site> waits, List<Site> holds) {
+    return new Expectation(List.of(word(kind)), waits, holds);
+  }
+
+  /** The word for a kind in reports. */
+  static String word(Finding.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -30,7 +44,7 @@ public record Expectation(String kind, List<Site> waits, List<Site> holds) {
   List<JsonNode> metBy(JsonNode report) {
     List<JsonNode> met = new ArrayList<>();
     for (JsonNode deadlock : report.path("deadlocks")) {
-      if (deadlock.path("kind").asText().equals(kind)
+      if (kinds.contains(deadlock.path("kind").asText())
           && containsAll(deadlock, "request", waits)
           && containsAll(deadlock, "acquisition", holds)) {
         met.add(deadlock);

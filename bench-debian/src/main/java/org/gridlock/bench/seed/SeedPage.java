@@ -29,9 +29,10 @@ public final class SeedPage {
         "What each seed changes, and why that can deadlock, stands in the folder `seeds`.\n");
     List<JsonNode> results = new ArrayList<>();
     StringBuilder rows = new StringBuilder();
+    StringBuilder open = new StringBuilder();
     Table table =
         new Table(
-            rows, "seed", "program", "kind", "reported as", "outcome", "confidence", "scan, s");
+            rows, "seed", "program", "kind", "outcome", "reported as", "confidence", "scan, s");
     for (SeedFile file : files) {
       for (Seed seed : file.seeds()) {
         JsonNode line = line(file, seed, journal);
@@ -41,15 +42,20 @@ public final class SeedPage {
               file.source() + "/" + seed.id(),
               seed.program(),
               seed.kind().toString(),
-              seed.expected().kind(),
               line.path("outcome").asText(),
+              line.path("reported").asText("-"),
               line.path("confidence").asText("-"),
               seconds(line));
+          String detail = line.path("detail").asText();
+          if (!detail.isEmpty()) {
+            open.append("\n* ").append(file.source()).append('/').append(seed.id());
+            open.append(": ").append(detail.replace("\n", " ")).append('\n');
+          }
         }
       }
     }
     summary(text, results);
-    return text.append('\n').append(rows).toString();
+    return text.append('\n').append(rows).append(open).toString();
   }
 
   /** Whether every seed was checked and found. */
@@ -74,9 +80,12 @@ public final class SeedPage {
         line -> Objects.requireNonNull(kinds.get(line.path("kind").asText())).add(line));
     long packages = results.stream().map(line -> line.path("package").asText()).distinct().count();
     text.append(
-        "\n%d of %d seeds in %d packages are found.\n\n"
+        "\n%d of %d seeds in %d %s are found.\n\n"
             .formatted(
-                results.stream().filter(SeedPage::isFound).count(), results.size(), packages));
+                results.stream().filter(SeedPage::isFound).count(),
+                results.size(),
+                packages,
+                packages == 1 ? "package" : "packages"));
     Table table = new Table(text, "kind", "seeds", "found");
     for (SeedKind kind : SeedKind.values()) {
       List<JsonNode> lines = Objects.requireNonNull(kinds.get(kind.toString()));

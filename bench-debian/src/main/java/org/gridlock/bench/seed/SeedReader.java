@@ -14,6 +14,7 @@ import org.gridlock.icfa.error.UsageException;
 import org.gridlock.lockgraph.Finding;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Reads a file of seeds; bench-debian/README.md describes it. */
 public final class SeedReader {
@@ -94,10 +95,11 @@ public final class SeedReader {
       throw file.error(node, "an expectation needs a site where a thread waits");
     }
     Node holds = entries.get("holds");
-    return new Expectation(
-        constant(Finding.Kind.class, kind).name().toLowerCase(Locale.ROOT),
-        waits,
-        holds == null ? List.of() : sites(holds));
+    List<String> kinds = new ArrayList<>();
+    for (Node each : kind instanceof SequenceNode several ? several.getValue() : List.of(kind)) {
+      kinds.add(Expectation.word(constant(Finding.Kind.class, each)));
+    }
+    return new Expectation(kinds, waits, holds == null ? List.of() : sites(holds));
   }
 
   private List<Site> sites(Node node) throws UsageException {
@@ -132,6 +134,6 @@ public final class SeedReader {
         return constant;
       }
     }
-    throw file.error(node, "there is no kind \"" + word + "\"");
+    throw file.error(node, "\"" + word + "\" is not known here");
   }
 }

@@ -30,7 +30,7 @@ public final class SeedWriter {
         text.append("        with: ").append(quoted(edit.with())).append('\n');
       }
       Expectation expected = seed.expected();
-      text.append("    expect: {kind: ").append(expected.kind());
+      text.append("    expect: {kind: ").append(expected.kinds());
       text.append(", waits: ").append(list(expected.waits()));
       text.append(expected.holds().isEmpty() ? "" : ", holds: " + list(expected.holds()));
       text.append("}\n");

@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -74,9 +75,9 @@ public final class UnitText {
     return path.toString().endsWith(".gz");
   }
 
-  /** The texts that come from a site: several where the line contains macros. */
+  /** The texts that come from a site: more than one if it is in a header that is read twice. */
   public List<String> at(Site site) {
-    return linesAt(site).stream().map(line -> lines[line]).toList();
+    return passagesAt(site).stream().map(this::text).toList();
   }
 
   /** Whether a word stands anywhere. */
@@ -88,7 +89,7 @@ public final class UnitText {
   /** The names of the files that a site may be in. */
   SortedSet<String> filesOf(Site site) {
     SortedSet<String> names = new TreeSet<>();
-    linesAt(site).forEach(line -> names.add(files[line]));
+    passagesAt(site).forEach(passage -> names.add(files[passage.getFirst()]));
     return names;
   }
 
@@ -99,26 +100,44 @@ public final class UnitText {
    */
   int apply(Edit edit) {
     int count = 0;
-    int where = -1;
+    List<Integer> where = List.of();
     Pattern pattern = edit.pattern();
-    for (int line : linesAt(edit.at())) {
-      for (Matcher matcher = pattern.matcher(lines[line]); matcher.find(); ) {
+    for (List<Integer> passage : passagesAt(edit.at())) {
+      for (Matcher matcher = pattern.matcher(text(passage)); matcher.find(); ) {
         count++;
-        where = line;
+        where = passage;
       }
     }
     if (count == 1) {
-      lines[where] =
-          pattern.matcher(lines[where]).replaceFirst(Matcher.quoteReplacement(edit.with()));
+      String changed =
+          pattern.matcher(text(where)).replaceFirst(Matcher.quoteReplacement(edit.with()));
+      where.forEach(line -> lines[line] = "");
+      lines[where.getFirst()] = changed;
     }
     return count;
   }
 
-  private List<Integer> linesAt(Site site) {
-    List<Integer> found = new ArrayList<>();
+  private String text(List<Integer> passage) {
+    return passage.stream().map(line -> lines[line]).collect(Collectors.joining(" "));
+  }
+
+  /**
+   * The lines that come from a site. A preprocessor breaks a line where a macro of a system header
+   * is expanded, and puts markers there; such lines are one passage.
+   */
+  private List<List<Integer>> passagesAt(Site site) {
+    List<List<Integer>> found = new ArrayList<>();
+    boolean goesOn = false;
     for (int i = 0; i < lines.length; i++) {
-      if (numbers[i] == site.line() && !files[i].isEmpty() && site.is(files[i], numbers[i])) {
-        found.add(i);
+      if (!files[i].isEmpty()) {
+        boolean here = numbers[i] == site.line() && site.is(files[i], numbers[i]);
+        if (here && !goesOn) {
+          found.add(new ArrayList<>());
+        }
+        if (here) {
+          found.getLast().add(i);
+        }
+        goesOn = here;
       }
     }
     return found;

@@ -8,13 +8,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that is a statement of its own and stands on one line.
+ * A call that is a statement of its own, or assigned in one, and stands on one line.
  *
  * @param text all of it, without the semicolon
  * @param argument its first argument
  */
 record CallText(String text, String argument) {
   private static final Pattern NAME = Pattern.compile("\\b[A-Za-z_]\\w*\\s*\\(");
+
+  /** Before a statement; a comma binds less than an assignment, so what is added has no value. */
+  private static final String BEFORE = "(.*[;{})])?\\s*(\\w+\\s*=\\s*)?";
 
   /**
    * The only call of some functions on a line.
@@ -31,7 +34,7 @@ record CallText(String text, String argument) {
           int end = closing(text, name.end());
           boolean statement =
               end > 0
-                  && text.substring(0, name.start()).matches("(.*[;{})])?\\s*")
+                  && text.substring(0, name.start()).matches(BEFORE)
                   && text.substring(end).matches("\\s*;.*");
           if (!statement || found != null) {
             return null;

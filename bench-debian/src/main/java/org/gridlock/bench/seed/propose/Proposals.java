@@ -25,6 +25,7 @@ import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.UsageException;
+import org.gridlock.lockgraph.Finding;
 import org.gridlock.lockgraph.LockEdge;
 import org.gridlock.lockset.Held;
 import org.gridlock.nonconc.NonConcurrency.Answer;
@@ -121,8 +122,10 @@ public final class Proposals {
               List.of(
                   outer.with(outer.call().text().replace(argument(outer), argument(inner))),
                   inner.with(inner.call().text().replace(argument(inner), argument(outer)))),
-              new Expectation(
-                  "cycle", List.of(inner.site(), siteOf(other.request())), List.of(outer.site())));
+              Expectation.of(
+                  Finding.Kind.CYCLE,
+                  List.of(inner.site(), siteOf(other.request())),
+                  List.of(outer.site())));
         }
       }
     }
@@ -153,7 +156,7 @@ public final class Proposals {
               SeedKind.REVERSE,
               List.of(outer.global(), other.site()),
               List.of(nested(other, outer.global())),
-              new Expectation("cycle", List.of(inner.site(), other.site()), List.of()));
+              Expectation.of(Finding.Kind.CYCLE, List.of(inner.site(), other.site()), List.of()));
         }
       }
     }
@@ -175,7 +178,7 @@ public final class Proposals {
               SeedKind.CROSS,
               Set.of(one.global(), other.global()),
               List.of(nested(one, other.global()), nested(other, one.global())),
-              new Expectation("cycle", List.of(one.site(), other.site()), List.of()));
+              Expectation.of(Finding.Kind.CYCLE, List.of(one.site(), other.site()), List.of()));
         }
       }
     }
@@ -198,8 +201,8 @@ public final class Proposals {
           propose(
               SeedKind.KEEP,
               unlock.site(),
-              List.of(unlock.with("(void) 0")),
-              new Expectation("self", List.of(lock.site()), List.of(lock.site())));
+              List.of(unlock.with("0")),
+              Expectation.of(Finding.Kind.SELF, List.of(lock.site()), List.of(lock.site())));
         }
       }
     }
@@ -221,7 +224,7 @@ public final class Proposals {
               SeedKind.JOIN,
               List.of(join.site(), lock.global()),
               List.of(under(lock.global(), join)),
-              new Expectation("join", List.of(join.site(), lock.site()), List.of()));
+              Expectation.of(Finding.Kind.JOIN, List.of(join.site(), lock.site()), List.of()));
         }
       }
     }
@@ -233,7 +236,7 @@ public final class Proposals {
           SeedKind.RELOCK,
           lock.site(),
           List.of(lock.around("", ", " + lock.call().text())),
-          new Expectation("self", List.of(lock.site()), List.of(lock.site())));
+          Expectation.of(Finding.Kind.SELF, List.of(lock.site()), List.of(lock.site())));
     }
   }
 
@@ -253,7 +256,8 @@ public final class Proposals {
                 SeedKind.WAIT,
                 List.of(wait.site(), signal.site()),
                 List.of(under(second, wait), under(second, signal)),
-                new Expectation("condition", List.of(wait.site(), signal.site()), List.of()));
+                Expectation.of(
+                    Finding.Kind.CONDITION, List.of(wait.site(), signal.site()), List.of()));
           }
         }
       }
