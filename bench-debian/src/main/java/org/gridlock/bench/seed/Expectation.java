@@ -21,8 +21,8 @@ public record Expectation(List<String> kinds, List<Site> waits, List<Site> holds
     kinds = List.copyOf(kinds);
     waits = List.copyOf(waits);
     holds = List.copyOf(holds);
-    if (waits.isEmpty()) {
-      throw new IllegalArgumentException("no site of a wait");
+    if (waits.isEmpty() && holds.isEmpty()) {
+      throw new IllegalArgumentException("no site");
     }
   }
 

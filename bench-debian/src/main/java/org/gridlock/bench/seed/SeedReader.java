@@ -90,22 +90,24 @@ public final class SeedReader {
   private Expectation expectation(Node node) throws UsageException {
     Map<String, Node> entries = file.entries(node, EXPECT);
     Node kind = file.required(entries, "kind", node, "an expectation");
-    List<Site> waits = sites(file.required(entries, "waits", node, "an expectation"));
-    if (waits.isEmpty()) {
-      throw file.error(node, "an expectation needs a site where a thread waits");
+    List<Site> waits = sites(entries.get("waits"), node);
+    List<Site> holds = sites(entries.get("holds"), node);
+    if (waits.isEmpty() && holds.isEmpty()) {
+      throw file.error(node, "an expectation needs a site");
     }
-    Node holds = entries.get("holds");
     List<String> kinds = new ArrayList<>();
     for (Node each : kind instanceof SequenceNode several ? several.getValue() : List.of(kind)) {
       kinds.add(Expectation.word(constant(Finding.Kind.class, each)));
     }
-    return new Expectation(kinds, waits, holds == null ? List.of() : sites(holds));
+    return new Expectation(kinds, waits, holds);
   }
 
-  private List<Site> sites(Node node) throws UsageException {
+  private List<Site> sites(@Nullable Node list, Node mapping) throws UsageException {
     List<Site> sites = new ArrayList<>();
-    for (Node site : file.list(node, node, "waits or holds")) {
-      sites.add(site(site));
+    if (list != null) {
+      for (Node site : file.list(list, mapping, "waits or holds")) {
+        sites.add(site(site));
+      }
     }
     return sites;
   }

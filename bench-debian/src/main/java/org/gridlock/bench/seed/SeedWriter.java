@@ -31,7 +31,7 @@ public final class SeedWriter {
       }
       Expectation expected = seed.expected();
       text.append("    expect: {kind: ").append(expected.kinds());
-      text.append(", waits: ").append(list(expected.waits()));
+      text.append(expected.waits().isEmpty() ? "" : ", waits: " + list(expected.waits()));
       text.append(expected.holds().isEmpty() ? "" : ", holds: " + list(expected.holds()));
       text.append("}\n");
     }

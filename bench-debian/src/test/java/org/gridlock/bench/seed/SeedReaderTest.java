@@ -60,7 +60,7 @@ class SeedReaderTest {
         "kind: [self, cycle]#kind: selfish#14: \"selfish\" is not known here",
         "x.c:3#x.c#14: \"x.c\" is not of the form FILE:LINE",
         "at: d/x.c:12#at: d/x.c:0#11: \"d/x.c:0\" is not of the form FILE:LINE",
-        "waits: [x.c:1, x.c:2]#waits: []#14: an expectation needs a site where a thread waits",
+        "waits: [x.c:1, x.c:2], holds: [x.c:3]#waits: []#14: an expectation needs a site",
         "id: a-b#id: ../a#5: \"../a\" is no name",
         "why: it is so#because: it is so#9: there is no key \"because\" here",
         "origin: written#origin: copied#8: \"copied\" is not known here",
