@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,5 +124,11 @@ class SweepSeedTest {
     assertTrue(journal.contains("seedbed.c:33 has \\\"" + lock + "\\\" 0 times"), journal);
     assertEquals(3, check(seeds), "what is finished is not scanned again");
     assertEquals(journal, Files.readString(folder.resolve("seeded/seeds.jsonl")));
+
+    Path report = folder.resolve("seeded/seedbed/right/reports/seedbed.json");
+    FileTime scanned = Files.getLastModifiedTime(report);
+    assertEquals(3, check(seeds.replace("kind: self", "kind: [join, self]")));
+    assertTrue(printed().contains("1 of 4 seeds in 1 package are found."), printed());
+    assertEquals(scanned, Files.getLastModifiedTime(report), "only the expectation changed");
   }
 }

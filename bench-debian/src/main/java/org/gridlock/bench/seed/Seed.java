@@ -25,6 +25,11 @@ public record Seed(
     edits = List.copyOf(edits);
   }
 
+  /** What a scan of the seeded program depends on. */
+  String planted() {
+    return program + " " + edits;
+  }
+
   /** Who made a seed. */
   public enum Origin {
     PROPOSED,

@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class SeedCheck {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** In the folder of a seed. */
-  private static final String CAPTURE = "capture";
-
   private final SeedOptions options;
   private final SweepListener listener;
   private final Journal journal;
@@ -66,38 +63,48 @@ public final class SeedCheck {
     line.put("program", seed.program()).put("seed", seed.id());
     line.put("kind", seed.kind().toString());
     line.put("origin", seed.origin().name().toLowerCase(Locale.ROOT));
-    line.put("text", seed.toString());
-    check(file, seed, line);
+    line.put("planted", seed.planted());
+    line.put("expected", seed.expected().toString());
+    Path capture = new PackageFolder(options.scans().builds().resolve(file.source())).capture();
+    JsonNode before = reportBefore(capture, file.source(), seed.program());
+    PackageFolder results =
+        new PackageFolder(options.scans().folder().resolve(file.source()).resolve(seed.id()));
+    JsonNode scan = lastScan(file, seed);
+    if (scan == null || !isPlantedAs(scan, file, seed)) {
+      scan = scan(capture, seed, results);
+    }
+    line.set("detail", scan.path("detail"));
+    if (scan.has("wallSeconds")) {
+      line.set("wallSeconds", scan.path("wallSeconds"));
+      judge(seed, before, report(results, seed.program()), line);
+    } else {
+      line.put("outcome", SeedOutcome.MISFIT.toString());
+    }
     journal.add(line);
     listener.progress(file.source() + ": " + seed.id() + ": " + line.path("outcome").asText());
   }
 
-  private void check(SeedFile file, Seed seed, ObjectNode line) throws UsageException, IOException {
-    Path capture = new PackageFolder(options.scans().builds().resolve(file.source())).capture();
-    JsonNode before = reportBefore(capture, file.source(), seed.program());
-    Path folder = options.scans().folder().resolve(file.source()).resolve(seed.id());
+  /** The seconds of the scan, or no more than the detail that says why there is none. */
+  private JsonNode scan(Path capture, Seed seed, PackageFolder results) throws IOException {
+    ObjectNode misfit = JsonNodeFactory.instance.objectNode();
     SeededCapture seeded;
     try {
-      seeded = SeededCapture.make(capture, seed, folder.resolve(CAPTURE));
+      seeded = SeededCapture.make(capture, seed, results.capture());
     } catch (UsageException problem) {
-      put(line, SeedOutcome.MISFIT, problem.getMessage());
-      return;
+      return misfit.put("detail", problem.getMessage());
     }
-    CompilerCheck compiler = new CompilerCheck(options.compiler(), folder.resolve("compiler.log"));
+    CompilerCheck compiler =
+        new CompilerCheck(options.compiler(), results.root().resolve("compiler.log"));
     if (!compiler.accepts(seeded.changed())) {
-      put(
-          line,
-          SeedOutcome.MISFIT,
-          "the compiler refuses the seeded text: " + compiler.complaint());
-      return;
+      return misfit.put("detail", "the compiler refuses the seeded text: " + compiler.complaint());
     }
-    PackageFolder results = new PackageFolder(folder);
-    ObjectNode scan =
-        new ProgramScan(seeded.folder(), results, options.scans()).run(seed.program());
-    JsonNode after = report(results, seed.program());
-    SeedOutcome outcome = SeedOutcome.of(seed.expected(), before, after);
-    put(line, outcome, scan.path("detail").asText());
-    line.set("wallSeconds", scan.path("wallSeconds"));
+    JsonNode scan = new ProgramScan(seeded.folder(), results, options.scans()).run(seed.program());
+    seeded.delete();
+    return scan;
+  }
+
+  private static void judge(Seed seed, JsonNode before, JsonNode after, ObjectNode line) {
+    line.put("outcome", SeedOutcome.of(seed.expected(), before, after).toString());
     List<JsonNode> met = seed.expected().metBy(after);
     line.put("findings", met.size());
     line.put("allFindings", after.path("deadlocks").size());
@@ -106,7 +113,6 @@ public final class SeedCheck {
       line.set("reported", met.getFirst().path("kind"));
       line.set("confidence", met.getFirst().path("confidence"));
     }
-    seeded.delete();
   }
 
   /** The report of a program as it is; it is scanned once. */
@@ -136,6 +142,15 @@ public final class SeedCheck {
     return JSON.readTree(Files.readAllBytes(file)).path("programs").path(0);
   }
 
+  /** The line of the scan whose report is still there. */
+  private @Nullable JsonNode lastScan(SeedFile file, Seed seed) {
+    return journal.lines().reversed().stream()
+        .filter(line -> line.path("package").asText().equals(file.source()))
+        .filter(line -> line.path("seed").asText().equals(seed.id()) && line.has("wallSeconds"))
+        .findFirst()
+        .orElse(null);
+  }
+
   private @Nullable JsonNode find(Predicate<JsonNode> wanted) {
     return journal.lines().stream().filter(wanted).findFirst().orElse(null);
   }
@@ -146,12 +161,16 @@ public final class SeedCheck {
         && !line.has("seed");
   }
 
-  private static boolean isOf(JsonNode line, SeedFile file, Seed seed) {
-    return line.path("package").asText().equals(file.source())
-        && line.path("text").asText().equals(seed.toString());
+  /** Whether a line is about a seed as it is now; {@code why} it is one may have changed. */
+  static boolean isOf(JsonNode line, SeedFile file, Seed seed) {
+    return isPlantedAs(line, file, seed)
+        && line.path("expected").asText().equals(seed.expected().toString());
   }
 
-  private static void put(ObjectNode line, SeedOutcome outcome, String detail) {
-    line.put("outcome", outcome.toString()).put("detail", detail);
+  /** Only what is expected may have changed: the report still stands. */
+  private static boolean isPlantedAs(JsonNode line, SeedFile file, Seed seed) {
+    return line.path("package").asText().equals(file.source())
+        && line.path("seed").asText().equals(seed.id())
+        && line.path("planted").asText().equals(seed.planted());
   }
 }

@@ -99,8 +99,7 @@ public final class SeedPage {
   private static @Nullable JsonNode line(SeedFile file, Seed seed, List<JsonNode> journal) {
     JsonNode last = null;
     for (JsonNode line : journal) {
-      if (line.path("package").asText().equals(file.source())
-          && line.path("text").asText().equals(seed.toString())) {
+      if (SeedCheck.isOf(line, file, seed)) {
         last = line;
       }
     }
