@@ -14,24 +14,26 @@ final class CompilerCheck {
   private static final long SECONDS = 300;
 
   private final String compiler;
+  private final Path folder;
   private final Path log;
 
   /**
    * Makes a check.
    *
-   * @param log receives what the compiler says
+   * @param folder where it works, and leaves what the compiler says in {@code compiler.log}
    */
-  CompilerCheck(String compiler, Path log) {
+  CompilerCheck(String compiler, Path folder) {
     this.compiler = compiler;
-    this.log = log;
+    this.folder = folder;
+    this.log = folder.resolve("compiler.log");
   }
 
   /** Whether it accepts all of them; calling what is not declared is an error. */
   boolean accepts(List<Path> texts) throws IOException {
     Files.deleteIfExists(log);
-    Path plain = log.resolveSibling("seeded.i");
+    Path plain = folder.resolve("seeded.i");
     for (Path text : texts) {
-      UnitText.read(text, log.getParent()).write(plain);
+      UnitText.read(text, folder).write(plain);
       List<String> words =
           List.of(
               compiler,
@@ -40,7 +42,7 @@ final class CompilerCheck {
               "-x",
               "cpp-output",
               plain.toString());
-      if (new Command(words, log.getParent(), Map.of()).run(log, SECONDS) != 0) {
+      if (new Command(words, folder, Map.of()).run(log, SECONDS) != 0) {
         return false;
       }
       Files.delete(plain);

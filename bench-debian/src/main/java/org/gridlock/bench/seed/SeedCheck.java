@@ -93,8 +93,7 @@ public final class SeedCheck {
     } catch (UsageException problem) {
       return misfit.put("detail", problem.getMessage());
     }
-    CompilerCheck compiler =
-        new CompilerCheck(options.compiler(), results.root().resolve("compiler.log"));
+    CompilerCheck compiler = new CompilerCheck(options.compiler(), results.root());
     if (!compiler.accepts(seeded.changed())) {
       return misfit.put("detail", "the compiler refuses the seeded text: " + compiler.complaint());
     }
