@@ -43,7 +43,10 @@ public final class Main {
         new CommandLine(root)
             .addSubcommand(new ScanCommand(service, terminal, environment))
             .addSubcommand(new CaptureCommand(terminal, environment))
-            .addSubcommand(new SweepCommand(terminal))
+            .addSubcommand(
+                new CommandLine(new SweepCommand(terminal))
+                    .addSubcommand(new SweepSeedCommand(terminal))
+                    .addSubcommand(new SweepProposeCommand(terminal)))
             .addSubcommand(new SchemaCommand(terminal))
             .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))

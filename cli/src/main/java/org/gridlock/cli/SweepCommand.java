@@ -42,7 +42,8 @@ final class SweepCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(new CommandLine(this), "Name what to do: run, report or scale.");
+    throw new ParameterException(
+        new CommandLine(this), "Name what to do: run, report, scale, seed or propose.");
   }
 
   @Command(
@@ -192,7 +193,7 @@ final class SweepCommand implements Runnable {
     return 0;
   }
 
-  private static String launcher() throws UsageException {
+  static String launcher() throws UsageException {
     String launcher = System.getProperty(LAUNCHER);
     if (launcher == null) {
       throw new UsageException("a sweep needs the launcher; start it as ./gridlock sweep");

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param root the folder of the package in that of the sweep
  */
-record PackageFolder(Path root) {
+public record PackageFolder(Path root) {
   /** What apt fetched. */
   Path source() {
     return root.resolve("source");
@@ -26,7 +26,8 @@ record PackageFolder(Path root) {
     return root.resolve("tree");
   }
 
-  Path capture() {
+  /** What was captured of the build. */
+  public Path capture() {
     return root.resolve("capture");
   }
 
@@ -40,7 +41,8 @@ record PackageFolder(Path root) {
     return root.resolve("build.json");
   }
 
-  Path report(String program) {
+  /** The report of a program, in JSON. */
+  public Path report(String program) {
     return root.resolve("reports").resolve(fileName(program) + ".json");
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Scans one program in a process of its own and says how that ended, in one object. */
-final class ProgramScan {
+public final class ProgramScan {
   /** For reading the units and writing the report, on which the limit of the scan has no say. */
   private static final long EXTRA_SECONDS = 900;
 
@@ -29,14 +29,14 @@ final class ProgramScan {
    * @param capture of its build
    * @param folder where the reports go
    */
-  ProgramScan(Path capture, PackageFolder folder, SweepOptions options) {
+  public ProgramScan(Path capture, PackageFolder folder, SweepOptions options) {
     this.capture = capture;
     this.folder = folder;
     this.options = options;
   }
 
   /** The outcome: a verdict, {@code failed}, {@code killed} or {@code crashed}; and the report. */
-  ObjectNode run(String program) throws IOException {
+  public ObjectNode run(String program) throws IOException {
     Path report = folder.report(program);
     Path log = folder.scanLog(program);
     Files.createDirectories(report.getParent());
