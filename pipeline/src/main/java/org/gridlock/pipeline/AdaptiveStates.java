@@ -60,7 +60,7 @@ record AdaptiveStates(
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
     ResolvedGraph calls = new ResolvedGraph(icfa, edge -> inFrames.targets(anyFrame(edge), edge));
-    Relevance resolved = relevance.resolved(calls);
+    Relevance resolved = stages.relevance(relevance.resolved(calls));
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
     Attempt attempt =

@@ -28,12 +28,13 @@ record CallStringStates(
     Stages stages) {
 
   ThreadStates run(PointsTo frames, Outcome outcome) throws ResourceException {
+    Relevance entered = stages.relevance(relevance);
     PlaceGraph explored =
         stopwatch.time(
             Phase.PLACES,
             () ->
                 PlaceExplorer.explore(
-                    icfa, places, contexts, frames, relevance::isRelevant, deadline));
+                    icfa, places, contexts, frames, entered::isRelevant, deadline));
     outcome.places(explored);
     PlaceGraph graph = stages.places(places, explored);
     PointsTo pointsTo = stages.atPlaces(frames);

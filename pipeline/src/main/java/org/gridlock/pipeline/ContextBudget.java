@@ -12,7 +12,7 @@ import org.gridlock.absint.value.ValueContexts;
  */
 public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
   /** How often an edge is evaluated on average before contexts are merged. */
-  private static final long STEPS_PER_EDGE = 2;
+  private static final long STEPS_PER_EDGE = 5;
 
   private static final double MANY_PER_FUNCTION = 1.5;
 
@@ -37,6 +37,7 @@ public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
     return new ValueContexts.Budget(
         perFunction.always(),
         more ? edges : perFunction.edges(),
-        Math.max(perFunction.steps(), STEPS_PER_EDGE * edges));
+        Math.max(perFunction.steps(), STEPS_PER_EDGE * edges),
+        perFunction.coarseness());
   }
 }

@@ -8,6 +8,7 @@ import org.gridlock.absint.place.BoundedCallStrings;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
+import org.gridlock.dependency.Relevance;
 import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult;
@@ -44,6 +45,11 @@ public interface Stages {
   }
 
   default PointsTo pointsTo(PointsTo found) {
+    return found;
+  }
+
+  /** Which functions the flow-sensitive analyses enter. */
+  default Relevance relevance(Relevance found) {
     return found;
   }
 

@@ -39,19 +39,20 @@ public final class ValueContexts<D> {
    * @param edges more, as long as they do not have more edges together than these
    * @param steps if so many evaluations of locations do not reach the fixpoint, it is sought again
    *     with fewer contexts
+   * @param coarseness how often the analysis is {@linkplain FramedAnalysis#coarsen coarsened} first
    */
-  public record Budget(int always, int edges, long steps) {
+  public record Budget(int always, int edges, long steps, int coarseness) {
     /** What most functions stay far below. */
-    public static final Budget STANDARD = new Budget(4, 4_000, 200_000);
+    public static final Budget STANDARD = new Budget(4, 4_000, 200_000, 0);
 
     /** One context for each function, if two are not enough. */
-    public static final Budget LEAST = new Budget(1, 0, Long.MAX_VALUE);
+    public static final Budget LEAST = new Budget(1, 0, Long.MAX_VALUE, 3);
 
     /** Twice the time for the same contexts, then for all that differ in their keys, then least. */
-    Budget next(int attempt) {
-      return switch (attempt) {
-        case 1 -> new Budget(always, edges, 2 * steps);
-        case 2 -> new Budget(always, Integer.MAX_VALUE, 2 * steps);
+    public Budget next() {
+      return switch (coarseness) {
+        case 0 -> new Budget(always, edges, 2 * steps, 1);
+        case 1 -> new Budget(always, Integer.MAX_VALUE, 2 * steps, 2);
         default -> LEAST;
       };
     }
@@ -94,16 +95,17 @@ public final class ValueContexts<D> {
   public static <D> ContextSolution<D> solve(
       Icfa icfa, FrameCalls calls, FramedAnalysis<D> analysis, Budget budget, Deadline deadline)
       throws ResourceException {
-    Budget tried = budget;
-    for (int attempt = 1; ; attempt++) {
+    int coarseness = 0;
+    for (Budget tried = budget; ; tried = tried.next()) {
+      for (; coarseness < tried.coarseness(); coarseness++) {
+        analysis.coarsen();
+      }
       ValueContexts<D> engine = new ValueContexts<>(calls, analysis, tried, deadline);
       Place start = calls.any(icfa.start());
       ValueContext<D> root = engine.context(start, frame -> analysis.initial());
       if (engine.run(root)) {
         return new ContextSolution<>(calls.places(), root, analysis.bottom());
       }
-      analysis.coarsen();
-      tried = tried.next(attempt);
     }
   }
 

@@ -17,6 +17,14 @@ public enum Variant {
   /** The points-to analysis tells apart only contexts that matter. */
   ADAPTIVE_SELECTIVE(
       ContextMode.ADAPTIVE, () -> within(new ContextBudget(0, ValueContexts.Budget.STANDARD))),
+  /** Value contexts are told apart by what is surely held. */
+  ADAPTIVE_BY_MUST(
+      ContextMode.ADAPTIVE,
+      () -> within(new ContextBudget(1000, ValueContexts.Budget.STANDARD.next()))),
+  /** There is one value context for each of the points-to analysis. */
+  ADAPTIVE_BY_FRAME(
+      ContextMode.ADAPTIVE,
+      () -> within(new ContextBudget(1000, ValueContexts.Budget.STANDARD.next().next()))),
   /** The value contexts of a function are merged from the second on. */
   ADAPTIVE_MERGED(
       ContextMode.ADAPTIVE, () -> within(new ContextBudget(1000, ValueContexts.Budget.LEAST))),

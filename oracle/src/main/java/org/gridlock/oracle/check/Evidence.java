@@ -7,6 +7,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
+import org.gridlock.dependency.Relevance;
 import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.error.ResourceException;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Evidence implements Stages {
   private final Stages inner;
   private @Nullable ContextPolicy<Object> framePolicy;
-  private @Nullable Slice slice;
+  private @Nullable Relevance relevance;
   private @Nullable Dependencies dependencies;
   private @Nullable PointsTo atPlaces;
   private @Nullable PlaceMap placeMap;
@@ -53,13 +54,17 @@ final class Evidence implements Stages {
 
   @Override
   public Dependencies dependencies(Slice found) {
-    slice = found;
     return dependencies = inner.dependencies(found);
   }
 
   @Override
   public PointsTo pointsTo(PointsTo found) {
     return inner.pointsTo(found);
+  }
+
+  @Override
+  public Relevance relevance(Relevance found) {
+    return relevance = inner.relevance(found);
   }
 
   @Override
@@ -109,7 +114,7 @@ final class Evidence implements Stages {
 
   /** Whether the flow-sensitive analyses look into the function. */
   boolean isEntered(Function function) {
-    return required(slice).relevance().isRelevant(function);
+    return required(relevance).isRelevant(function);
   }
 
   /** The points-to sets at the places of the graph. */
