@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,7 @@ final class Waits {
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
   private final RetryLoops retries = new RetryLoops();
+  private final Map<Edge, Set<AbstractThread>> created = new HashMap<>();
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -53,6 +55,11 @@ final class Waits {
     this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.locksets = locksets;
+    for (AbstractThread thread : graph.threads()) {
+      for (PlaceGraph.Site site : graph.sites(thread.entry())) {
+        created.computeIfAbsent(site.edge(), edge -> new LinkedHashSet<>()).add(thread);
+      }
+    }
     for (Place place : graph.places()) {
       deadline.check();
       if (locksets.isReached(place)) {
@@ -180,11 +187,26 @@ final class Waits {
   private List<Resource> ends(List<AbstractObject.ThreadHandle> handles) {
     Set<Resource> ends = new LinkedHashSet<>();
     for (AbstractObject.ThreadHandle handle : handles) {
-      for (Place entry : graph.entered(handle.creation(), handle.edge())) {
-        ends.add(new Resource.End(graph.thread(entry)));
+      for (AbstractThread thread : created.getOrDefault(handle.edge(), Set.of())) {
+        if (mayBeOf(handle, thread)) {
+          ends.add(new Resource.End(thread));
+        }
       }
     }
     return List.copyOf(ends);
+  }
+
+  /** Whether the thread may be created in the activation by which the handle is named. */
+  private boolean mayBeOf(AbstractObject.ThreadHandle handle, AbstractThread thread) {
+    for (PlaceGraph.Site site : graph.sites(thread.entry())) {
+      if (site.edge() == handle.edge()) {
+        Place frame = pointsTo.frame(site.place());
+        if (frame == handle.creation() || frame.parent() == null) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** All threads, but for the one that joins: to join oneself is undefined. */

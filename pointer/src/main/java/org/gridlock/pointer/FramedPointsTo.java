@@ -27,6 +27,11 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public Place frame(Place place) {
+    return framed.apply(place);
+  }
+
+  @Override
   public boolean mayEqual(Address left, Address right) {
     return inner.mayEqual(left, right);
   }

@@ -39,6 +39,14 @@ public interface PointsTo extends CallTargets {
     return true;
   }
 
+  /**
+   * The same location in the activation by which objects are named; an entry place without a parent
+   * stands for all activations of its function.
+   */
+  default Place frame(Place place) {
+    return place;
+  }
+
   /** Whether a value of these addresses may be the same location (rule R 3: overlap). */
   boolean mayEqual(Address left, Address right);
 

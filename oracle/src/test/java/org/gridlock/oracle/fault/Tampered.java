@@ -40,6 +40,11 @@ final class Tampered {
     }
 
     @Override
+    public Place frame(Place place) {
+      return inner.frame(place);
+    }
+
+    @Override
     public boolean mayEqual(Address left, Address right) {
       return inner.mayEqual(left, right);
     }
