@@ -2,6 +2,10 @@
 package org.gridlock.lockgraph;
 
 import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.List;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
@@ -19,6 +23,14 @@ final class Findings {
   private final Resources resources;
   private final Signals signals;
   private final MutexTypes types;
+  private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
+  private final Map<Signalling, String> signallerDoubts = new HashMap<>();
+
+  /** What a thread holds while it requests another resource. */
+  private record Pair(Resource held, Resource requested) {}
+
+  /** A wait for a signal that a thread which holds one resource and requests another may give. */
+  private record Signalling(LockId condition, AbstractThread waiter, Pair signaller) {}
 
   Findings(LockGraph graph, Resources resources, Signals signals, MutexTypes types) {
     this.graph = graph;
@@ -145,24 +157,52 @@ final class Findings {
   /** A signal that somebody can give without the resource may come in time. */
   private void judgeSignallers(
       LockId condition, LockEdge waiter, LockEdge signaller, Doubts doubts) {
-    List<Place> requests =
-        graph.edges().stream()
-            .filter(e -> resources.mayEqual(e.held().resource(), signaller.held().resource()))
-            .filter(e -> resources.mayEqual(e.requested(), signaller.requested()))
-            .map(LockEdge::request)
-            .toList();
-    Set<Location> all = signals.of(condition, waiter.thread());
-    int free = all.size() - signals.after(condition, waiter.thread(), requests).size();
-    if (free > 0) {
-      doubts.low(
-          free
-              + " of "
-              + all.size()
-              + " operations that give the "
-              + resources.describe(waiter.requested())
-              + " can do so without waiting for "
-              + resources.describe(signaller.requested()));
+    String doubt =
+        signallerDoubts.computeIfAbsent(
+            new Signalling(
+                condition,
+                waiter.thread(),
+                new Pair(signaller.held().resource(), signaller.requested())),
+            this::doubt);
+    if (!doubt.isEmpty()) {
+      doubts.low(doubt);
     }
+  }
+
+  private String doubt(Signalling signalling) {
+    Set<Location> all = signals.of(signalling.condition, signalling.waiter);
+    List<Place> requests = new ArrayList<>();
+    requestsByPair()
+        .forEach(
+            (pair, places) -> {
+              if (resources.mayEqual(pair.held, signalling.signaller.held)
+                  && resources.mayEqual(pair.requested, signalling.signaller.requested)) {
+                requests.addAll(places);
+              }
+            });
+    int free =
+        all.size() - signals.after(signalling.condition, signalling.waiter, requests).size();
+    return free == 0
+        ? ""
+        : free
+            + " of "
+            + all.size()
+            + " operations that give the "
+            + resources.describe(new Resource.Signal(signalling.condition))
+            + " can do so without waiting for "
+            + resources.describe(signalling.signaller.requested);
+  }
+
+  private Map<Pair, Set<Place>> requestsByPair() {
+    if (requests.isEmpty()) {
+      for (LockEdge edge : graph.edges()) {
+        requests
+            .computeIfAbsent(
+                new Pair(edge.held().resource(), edge.requested()), pair -> new LinkedHashSet<>())
+            .add(edge.request());
+      }
+    }
+    return requests;
   }
 
   private String mayNotHold(LockEdge edge) {

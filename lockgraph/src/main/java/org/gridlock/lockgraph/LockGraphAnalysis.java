@@ -106,7 +106,10 @@ public final class LockGraphAnalysis {
 
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
-    search.found().forEach(c -> findings.add(describe.cycle(fromFirst(c.edges()), c.variants())));
+    for (CycleSearch.Cycle cycle : search.found()) {
+      deadline.check();
+      findings.add(describe.cycle(fromFirst(cycle.edges()), cycle.variants()));
+    }
     int selfCycles =
         addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
     addExits(operations, flow, describe, findings);
