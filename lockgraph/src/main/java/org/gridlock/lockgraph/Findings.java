@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
-import java.util.LinkedHashSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
@@ -180,8 +180,7 @@ final class Findings {
                 requests.addAll(places);
               }
             });
-    int free =
-        all.size() - signals.after(signalling.condition, signalling.waiter, requests).size();
+    int free = all.size() - signals.after(signalling.condition, signalling.waiter, requests).size();
     return free == 0
         ? ""
         : free

@@ -176,27 +176,27 @@ final class LockGraphBuilder {
 
   /** To wait for a signal that one gives oneself later is to wait for another thread's. */
   private void addSignals(Wait wait) {
+    Set<LockId> kept = new HashSet<>();
+    for (Held held : locksets.may(wait.place())) {
+      if (held.kind() == LockKind.SEMAPHORE) {
+        kept.add(held.lock());
+      }
+    }
     signals
         .owedAt(wait.place())
         .forEach(
             (condition, place) -> {
               Resource.Signal signal = new Resource.Signal(condition);
               for (Resource requested : wait.requested()) {
-                if (!resources.mayEqual(signal, requested) && !keepsAsLock(wait, condition)) {
+                // A semaphore that a thread is to post is a lock that it holds: there is an edge
+                // from
+                // that already, and whoever waits for the signal waits for the lock, too.
+                if (!resources.mayEqual(signal, requested) && !kept.contains(condition)) {
                   Holding holding = new Holding(signal, LockMode.EXCLUSIVE, place);
                   add(wait, holding, requested, Sameness.DIFFERENT, wait.isExact(), true);
                 }
               }
             });
-  }
-
-  /**
-   * Whether a semaphore that a thread is to post is a lock that it holds: there is an edge from
-   * that already, and whoever waits for the signal waits for the lock, too.
-   */
-  private boolean keepsAsLock(Wait wait, LockId semaphore) {
-    return locksets.may(wait.place()).stream()
-        .anyMatch(held -> held.kind() == LockKind.SEMAPHORE && held.lock().equals(semaphore));
   }
 
   /**

@@ -3,6 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,13 @@ import org.jspecify.annotations.Nullable;
 public final class FramedLocksets extends SolvedLocksets {
   /** A call as it enters a context. */
   private record Crossing(PlaceGraph.Site site, Place entry) {}
+
+  /** A lock that may be held, and the operation of the text that acquired it. */
+  private record HeldOnce(LockId lock, LockKind kind, LockMode mode, Location operation) {
+    static HeldOnce of(Held held) {
+      return new HeldOnce(held.lock(), held.kind(), held.mode(), held.acquisition().top());
+    }
+  }
 
   /** The lock operations of a thread that are alike. */
   private record Operations(
@@ -82,10 +90,14 @@ public final class FramedLocksets extends SolvedLocksets {
     Place entry = graph.entry(place);
     Set<Held> known = heldAbove.get(entry);
     if (known == null) {
-      known = new LinkedHashSet<>();
+      Map<HeldOnce, Held> byOperation = new LinkedHashMap<>();
       for (Known above : callersMay.at(entry)) {
-        known.addAll(held(above.entry(), above.acquisition()));
+        for (Held held : held(above.entry(), above.acquisition())) {
+          // One history is enough for each operation of the text.
+          byOperation.putIfAbsent(HeldOnce.of(held), held);
+        }
       }
+      known = new LinkedHashSet<>(byOperation.values());
       heldAbove.put(entry, known);
     }
     return known;

@@ -14,6 +14,9 @@ public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
   /** How often an edge is evaluated on average before contexts are merged. */
   private static final long STEPS_PER_EDGE = 5;
 
+  /** In larger programs contexts that only differ in what may be held are not worth their cost. */
+  private static final int LARGE = 10_000;
+
   private static final double MANY_PER_FUNCTION = 1.5;
 
   /** A budget that small programs stay far below. */
@@ -38,6 +41,6 @@ public record ContextBudget(int histories, ValueContexts.Budget perFunction) {
         perFunction.always(),
         more ? edges : perFunction.edges(),
         Math.max(perFunction.steps(), STEPS_PER_EDGE * edges),
-        perFunction.coarseness());
+        edges > LARGE ? Math.max(1, perFunction.coarseness()) : perFunction.coarseness());
   }
 }

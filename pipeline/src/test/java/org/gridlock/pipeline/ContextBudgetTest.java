@@ -12,7 +12,7 @@ class ContextBudgetTest {
 
   @Test
   void theBudgetOfAFunctionGrowsWithTheProgram() {
-    assertEquals(new Budget(4, 100_000, 500_000, 0), STANDARD.perFunction(100_000, 5_000, 10_000));
+    assertEquals(new Budget(4, 100_000, 500_000, 1), STANDARD.perFunction(100_000, 5_000, 10_000));
   }
 
   @Test
