@@ -37,6 +37,12 @@ class CampaignTest {
     assertNoMisses(2000, 200);
   }
 
+  /** Two threads that each join a thread of their own, by frames that are not their contexts. */
+  @Test
+  void joinsFindTheirThreadsInAllVariants() throws Exception {
+    assertNoMisses(61001560, 1);
+  }
+
   @Test
   void freshSeeds() throws Exception {
     assertNoMisses(System.nanoTime(), 100);
