@@ -21,6 +21,9 @@ final class ThreadRunner {
   /** How often a run may jump backwards before it is cut. */
   static final int MAX_BACKWARD_JUMPS = 3;
 
+  /** Reads multiply the runs; the tests of the literature stay far below. */
+  private static final int MAX_RUNS = 100_000;
+
   private static final int ADDRESS_SHIFT = 40;
 
   private final LitmusThread thread;
@@ -57,7 +60,12 @@ final class ThreadRunner {
   List<Trace> traces(Domains domains) throws LitmusException {
     List<Trace> traces = new ArrayList<>();
     choices = new ArrayList<>();
+    int runs = 0;
     do {
+      if (++runs > MAX_RUNS) {
+        throw new LitmusException(
+            "a thread can run in more than " + MAX_RUNS + " ways; let it read less");
+      }
       options = new ArrayList<>();
       nextChoice = 0;
       switch (run(domains)) {
