@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.dependency;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.List;
+import java.util.Deque;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -53,16 +53,26 @@ public final class Relevance {
    * The same where it is known what calls enter. A function that may return, and of which nothing
    * matters but that it may end the process, is not relevant: it leaves the states as they are.
    */
-  public Relevance resolved(ResolvedGraph calls) {
+  public Relevance resolved(ResolvedCalls calls) {
     Returning returning = new Returning(calls);
-    List<Function> seeds = new ArrayList<>();
+    BitSet found = new BitSet();
+    Deque<Function> pending = new ArrayDeque<>();
     for (Function function : calls.icfa().functions()) {
       if (!returning.mayReturn(function)
           || function.edges().stream().anyMatch(edge -> mattersToCallers(edge.operation()))) {
-        seeds.add(function);
+        found.set(function.id());
+        pending.add(function);
       }
     }
-    return new Relevance(calls.reaching(seeds), running);
+    while (!pending.isEmpty()) {
+      for (ResolvedCalls.Call call : calls.of(pending.remove())) {
+        if (!found.get(call.caller().id())) {
+          found.set(call.caller().id());
+          pending.add(call.caller());
+        }
+      }
+    }
+    return new Relevance(found, running);
   }
 
   private static boolean mattersToCallers(Operation operation) {

@@ -13,23 +13,23 @@ import org.gridlock.icfa.Operation;
 
 /** Which functions may return: those that a path leads through, past calls that may return. */
 final class Returning {
-  private final ResolvedGraph calls;
+  private final ResolvedCalls calls;
   private final BitSet mayReturn = new BitSet();
 
-  Returning(ResolvedGraph calls) {
+  Returning(ResolvedCalls calls) {
     this.calls = calls;
     Deque<Function> pending = new ArrayDeque<>(calls.icfa().functions());
     while (!pending.isEmpty()) {
       Function function = pending.remove();
-      if (!mayReturn.get(function.id()) && (!function.isDefined() || isPassedThrough(function))) {
+      if (!mayReturn(function) && isPassedThrough(function)) {
         mayReturn.set(function.id());
-        pending.addAll(calls.callers(function));
+        calls.of(function).forEach(call -> pending.add(call.caller()));
       }
     }
   }
 
   boolean mayReturn(Function function) {
-    return mayReturn.get(function.id());
+    return !function.isDefined() || mayReturn.get(function.id());
   }
 
   private boolean isPassedThrough(Function function) {

@@ -176,6 +176,8 @@ final class LockGraphBuilder {
 
   /** To wait for a signal that one gives oneself later is to wait for another thread's. */
   private void addSignals(Wait wait) {
+    // A semaphore that a thread is to post is a lock that it holds: there is an edge from that
+    // already, and whoever waits for the signal waits for the lock, too.
     Set<LockId> kept = new HashSet<>();
     for (Held held : locksets.may(wait.place())) {
       if (held.kind() == LockKind.SEMAPHORE) {
@@ -188,9 +190,6 @@ final class LockGraphBuilder {
             (condition, place) -> {
               Resource.Signal signal = new Resource.Signal(condition);
               for (Resource requested : wait.requested()) {
-                // A semaphore that a thread is to post is a lock that it holds: there is an edge
-                // from
-                // that already, and whoever waits for the signal waits for the lock, too.
                 if (!resources.mayEqual(signal, requested) && !kept.contains(condition)) {
                   Holding holding = new Holding(signal, LockMode.EXCLUSIVE, place);
                   add(wait, holding, requested, Sameness.DIFFERENT, wait.isExact(), true);

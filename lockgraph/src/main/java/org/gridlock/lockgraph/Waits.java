@@ -39,7 +39,10 @@ final class Waits {
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
   private final RetryLoops retries = new RetryLoops();
-  private final Map<Edge, Set<AbstractThread>> created = new HashMap<>();
+  private final Map<Edge, List<Created>> created = new HashMap<>();
+
+  /** A thread, and the place of its creation in the frame by which its handle is named. */
+  private record Created(Place frame, AbstractThread thread) {}
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -57,7 +60,9 @@ final class Waits {
     this.locksets = locksets;
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
-        created.computeIfAbsent(site.edge(), edge -> new LinkedHashSet<>()).add(thread);
+        created
+            .computeIfAbsent(site.edge(), edge -> new ArrayList<>())
+            .add(new Created(pointsTo.frame(site.place()), thread));
       }
     }
     for (Place place : graph.places()) {
@@ -187,26 +192,14 @@ final class Waits {
   private List<Resource> ends(List<AbstractObject.ThreadHandle> handles) {
     Set<Resource> ends = new LinkedHashSet<>();
     for (AbstractObject.ThreadHandle handle : handles) {
-      for (AbstractThread thread : created.getOrDefault(handle.edge(), Set.of())) {
-        if (mayBeOf(handle, thread)) {
-          ends.add(new Resource.End(thread));
+      for (Created one : created.getOrDefault(handle.edge(), List.of())) {
+        boolean inAnyFrame = one.frame.parent() == null;
+        if (inAnyFrame || one.frame == handle.creation()) {
+          ends.add(new Resource.End(one.thread));
         }
       }
     }
     return List.copyOf(ends);
-  }
-
-  /** Whether the thread may be created in the activation by which the handle is named. */
-  private boolean mayBeOf(AbstractObject.ThreadHandle handle, AbstractThread thread) {
-    for (PlaceGraph.Site site : graph.sites(thread.entry())) {
-      if (site.edge() == handle.edge()) {
-        Place frame = pointsTo.frame(site.place());
-        if (frame == handle.creation() || frame.parent() == null) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** All threads, but for the one that joins: to join oneself is undefined. */

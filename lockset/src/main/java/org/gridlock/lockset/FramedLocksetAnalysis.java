@@ -66,12 +66,10 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
 
   /** First what may be held no longer tells contexts apart, then what is surely held, either. */
   @Override
-  public void coarsen() {
-    coarseness++;
-    may.coarsen();
-    if (coarseness > 1) {
-      must.coarsen();
-    }
+  public void coarseness(int level) {
+    coarseness = level;
+    may.coarseness(level);
+    must.coarseness(level);
   }
 
   /**

@@ -84,14 +84,11 @@ public final class FramedLocksets extends SolvedLocksets {
 
   @Override
   Set<Held> heldByCallers(Place place) {
-    if (callersMay == null) {
-      callersMay = CallersLocks.of(graph, this::hidden, false);
-    }
     Place entry = graph.entry(place);
     Set<Held> known = heldAbove.get(entry);
     if (known == null) {
       Map<HeldOnce, Held> byOperation = new LinkedHashMap<>();
-      for (Known above : callersMay.at(entry)) {
+      for (Known above : callersMay().at(entry)) {
         for (Held held : held(above.entry(), above.acquisition())) {
           // One history is enough for each operation of the text.
           byOperation.putIfAbsent(HeldOnce.of(held), held);
@@ -105,8 +102,16 @@ public final class FramedLocksets extends SolvedLocksets {
 
   @Override
   int countHeldByCallers(Place place) {
-    heldByCallers(graph.root());
-    return callersMay == null ? 0 : callersMay.countAt(place);
+    return callersMay().countAt(place);
+  }
+
+  private CallersLocks<Known> callersMay() {
+    CallersLocks<Known> known = callersMay;
+    if (known == null) {
+      known = CallersLocks.of(graph, this::hidden, false);
+      callersMay = known;
+    }
+    return known;
   }
 
   @Override

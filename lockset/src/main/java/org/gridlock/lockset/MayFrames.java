@@ -50,11 +50,9 @@ final class MayFrames implements FramedAnalysis<MayState> {
   }
 
   @Override
-  public void coarsen() {
-    if (coarse) {
-      large = LARGE_IF_COARSE;
-    }
-    coarse = true;
+  public void coarseness(int level) {
+    coarse = level > 0;
+    large = level > 1 ? LARGE_IF_COARSE : LARGE;
   }
 
   @Override

@@ -27,8 +27,8 @@ final class MustFrames implements FramedAnalysis<MustState> {
   }
 
   @Override
-  public void coarsen() {
-    coarse = true;
+  public void coarseness(int level) {
+    coarse = level > 1;
   }
 
   /** Whether the callee does not know of a lock: it surely does not release it. */

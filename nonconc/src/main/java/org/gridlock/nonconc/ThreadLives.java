@@ -87,8 +87,8 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   @Override
-  public void coarsen() {
-    coarseness++;
+  public void coarseness(int level) {
+    coarseness = level;
   }
 
   @Override

@@ -18,8 +18,7 @@ import org.gridlock.absint.value.Product;
 import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.dependency.Relevance;
-import org.gridlock.dependency.ResolvedGraph;
-import org.gridlock.icfa.Edge;
+import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
@@ -59,7 +58,13 @@ record AdaptiveStates(
     Stages stages) {
 
   ThreadStates run(PointsTo inFrames, Outcome outcome) throws ResourceException {
-    ResolvedGraph calls = new ResolvedGraph(icfa, edge -> inFrames.targets(anyFrame(edge), edge));
+    ResolvedCalls calls =
+        ResolvedCalls.in(
+            icfa,
+            edge -> {
+              deadline.check();
+              return inFrames.targets(places, edge);
+            });
     Relevance resolved = stages.relevance(relevance.resolved(calls));
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
@@ -84,10 +89,6 @@ record AdaptiveStates(
         nonConcurrency(solution, graph, joins, locksets),
         attempt.locksets().notes(),
         attempt.locksets().largest());
-  }
-
-  private Place anyFrame(Edge edge) {
-    return places.move(places.extend(null, edge.source().function().entry()), edge.source());
   }
 
   private record Attempt(

@@ -53,25 +53,27 @@ final class PartlyEscaped {
 
   /** The node of all that those hold that may have a struct; null for any. */
   Node contents(@Nullable Composite struct) {
-    Optional<Composite> key = Optional.ofNullable(struct);
-    Node known = contents.get(key);
-    if (known == null) {
-      Node node = solver.node();
-      contents.put(key, node);
-      new LinkedHashSet<>(objects).forEach(object -> addContents(object, key, node));
-      return node;
-    }
-    return known;
+    return node(contents, struct, this::addContents);
   }
 
   /** The node that everything in those includes that may have a struct; null for any. */
   Node anywhere(@Nullable Composite struct) {
+    return node(anywhere, struct, this::addAnywhere);
+  }
+
+  /** Joins an object with a node of those that may have a struct. */
+  private interface Adding {
+    void add(int object, Optional<Composite> struct, Node node);
+  }
+
+  private Node node(
+      Map<Optional<Composite>, Node> nodes, @Nullable Composite struct, Adding adding) {
     Optional<Composite> key = Optional.ofNullable(struct);
-    Node known = anywhere.get(key);
+    Node known = nodes.get(key);
     if (known == null) {
       Node node = solver.node();
-      anywhere.put(key, node);
-      new LinkedHashSet<>(objects).forEach(object -> addAnywhere(object, key, node));
+      nodes.put(key, node);
+      new LinkedHashSet<>(objects).forEach(object -> adding.add(object, key, node));
       return node;
     }
     return known;

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import java.util.Collection;
 import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.CallTargets;
+import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +42,12 @@ public interface PointsTo extends CallTargets {
   /** Whether {@link ValueSet.Any} may stand for an address in one of these objects. */
   default boolean isEscaped(Address address) {
     return true;
+  }
+
+  /** What a call or creation may enter in any activation. */
+  default Collection<Function> targets(PlaceMap places, Edge edge) {
+    Place entry = NoContexts.any(places, edge.source().function());
+    return targets(places.move(entry, edge.source()), edge);
   }
 
   /**

@@ -143,12 +143,14 @@ final class SolvedProgram {
   }
 
   private ValueSet toValueSet(IdSet ids) {
-    if (ids.contains(Addresses.STAR)
-        || ids.contains(Addresses.STAR_BYTES)
-        || ids.contains(Addresses.STAR_BEHIND)) {
+    if (ids.contains(Addresses.STAR) || hasMovedStar(ids)) {
       return ValueSet.Any.ANY;
     }
     return new ValueSet.Known(addressesIn(ids));
+  }
+
+  private static boolean hasMovedStar(IdSet ids) {
+    return ids.contains(Addresses.STAR_BYTES) || ids.contains(Addresses.STAR_BEHIND);
   }
 
   private Set<Address> addressesIn(IdSet ids) {
@@ -159,7 +161,7 @@ final class SolvedProgram {
             known.add(addresses.toAddress(id));
           }
         });
-    if (ids.contains(Addresses.STAR_BYTES) || ids.contains(Addresses.STAR_BEHIND)) {
+    if (hasMovedStar(ids)) {
       for (int object : memory.escapes().partlyEscaped()) {
         known.add(new Address(addresses.objectById(object), Address.ANY_OFFSET, false));
       }
@@ -179,19 +181,17 @@ final class SolvedProgram {
   }
 
   boolean isEscaped(AbstractObject object) {
-    int id =
-        object instanceof AbstractObject.Local local
-            ? addresses.variable(local.variable(), local.frame())
-            : addresses.object(object);
-    return memory.escapes().isPartlyEscaped(id);
+    return memory.escapes().isPartlyEscaped(id(object));
   }
 
   boolean isEscaped(Address address) {
-    int id =
-        address.object() instanceof AbstractObject.Local local
-            ? addresses.variable(local.variable(), local.frame())
-            : addresses.object(address.object());
-    return memory.escapes().isEscaped(id, PointerResult.spot(address));
+    return memory.escapes().isEscaped(id(address.object()), PointerResult.spot(address));
+  }
+
+  private int id(AbstractObject object) {
+    return object instanceof AbstractObject.Local local
+        ? addresses.variable(local.variable(), local.frame())
+        : addresses.object(object);
   }
 
   PointerStatistics statistics(LockSurvey survey) {

@@ -43,11 +43,6 @@ public record FrameCalls(
     return frames.enterThread(places, site, start, NoKey.NO_KEY);
   }
 
-  /** The frame that stands for all activations of a function. */
-  Place any(Function function) {
-    return places.extend(null, function.entry());
-  }
-
   /** The frames that calls in the activations of a frame enter. */
   public Set<Place> callees(Place frame) {
     Set<Place> callees = new LinkedHashSet<>();

@@ -44,6 +44,10 @@ public interface FramedAnalysis<D> extends Analysis<D> {
    */
   D leave(Edge call, Place frame, D atCall, D atExit);
 
-  /** Gives up precision for speed, before the fixpoint is sought anew. */
-  default void coarsen() {}
+  /**
+   * How much precision to give up for speed from now on; asked before each fixpoint.
+   *
+   * @param level 0 for none
+   */
+  default void coarseness(int level) {}
 }

@@ -66,9 +66,9 @@ public final class Product<A, B> implements FramedAnalysis<Product.Pair<A, B>> {
   }
 
   @Override
-  public void coarsen() {
-    first.coarsen();
-    second.coarsen();
+  public void coarseness(int level) {
+    first.coarseness(level);
+    second.coarseness(level);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * before their callers go on.
  *
  * <p>A function whose contexts have cost too much, counted in edges, is analysed from then on with
- * one context per thread, which is entered with the join of the states: coarser, sound, and the
- * same on every machine.
+ * one context, which is entered with the join of the states: coarser, sound, and the same on every
+ * machine.
  *
  * @param <D> the abstract states
  */
@@ -39,7 +40,7 @@ public final class ValueContexts<D> {
    * @param edges more, as long as they do not have more edges together than these
    * @param steps if so many evaluations of locations do not reach the fixpoint, it is sought again
    *     with fewer contexts
-   * @param coarseness how often the analysis is {@linkplain FramedAnalysis#coarsen coarsened} first
+   * @param coarseness of the {@linkplain FramedAnalysis#coarseness analysis}
    */
   public record Budget(int always, int edges, long steps, int coarseness) {
     /** What most functions stay far below. */
@@ -89,19 +90,16 @@ public final class ValueContexts<D> {
   }
 
   /**
-   * Solves an analysis, which is {@linkplain FramedAnalysis#coarsen coarsened} whenever the budget
-   * does not suffice.
+   * Solves an analysis, with the {@linkplain Budget#next next} budget whenever one does not
+   * suffice.
    */
   public static <D> ContextSolution<D> solve(
       Icfa icfa, FrameCalls calls, FramedAnalysis<D> analysis, Budget budget, Deadline deadline)
       throws ResourceException {
-    int coarseness = 0;
     for (Budget tried = budget; ; tried = tried.next()) {
-      for (; coarseness < tried.coarseness(); coarseness++) {
-        analysis.coarsen();
-      }
+      analysis.coarseness(tried.coarseness());
       ValueContexts<D> engine = new ValueContexts<>(calls, analysis, tried, deadline);
-      Place start = calls.any(icfa.start());
+      Place start = NoContexts.any(calls.places(), icfa.start());
       ValueContext<D> root = engine.context(start, frame -> analysis.initial());
       if (engine.run(root)) {
         return new ContextSolution<>(calls.places(), root, analysis.bottom());
@@ -220,7 +218,7 @@ public final class ValueContexts<D> {
     if (count <= budget.always() || (long) count * function.edges().size() <= budget.edges()) {
       return newContext(exact, entry);
     }
-    Place anyFrame = calls.any(function);
+    Place anyFrame = NoContexts.any(places, function);
     D anyEntry = entering.state(anyFrame);
     Key any = new Key(anyFrame, null);
     ValueContext<D> shared = byKey.get(any);

@@ -101,12 +101,8 @@ final class BodyLinker {
     BitSet found = new BitSet();
     for (int index = 0; index < body.edges().size(); index++) {
       if (body.edges().get(index).operation() instanceof Operation.Call call
-          && call.callee().withoutCasts() instanceof Expression.FunctionAddress address
-          && linkage
-              .symbols()
-              .resolve(address.function())
-              .linkName()
-              .equals(CleanupHandlers.REGISTER)) {
+          && call.callee().namedFunction() instanceof Function named
+          && linkage.symbols().resolve(named).linkName().equals(CleanupHandlers.REGISTER)) {
         CleanupHandlers.Push push = CleanupHandlers.find(body, call);
         if (push != null) {
           found.or(new CleanupRegions(body, new LockFunctions(linkage)).protectedBy(index, push));

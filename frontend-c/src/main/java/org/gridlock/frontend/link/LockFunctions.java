@@ -5,6 +5,7 @@ import java.util.List;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What models say of the locks of functions that the program does not define. */
@@ -17,10 +18,11 @@ final class LockFunctions implements CleanupRegions.Library {
 
   @Override
   public @Nullable String name(Expression callee) {
-    if (!(callee.withoutCasts() instanceof Expression.FunctionAddress address)) {
+    Function named = callee.namedFunction();
+    if (named == null) {
       return null;
     }
-    FunctionSymbol symbol = linkage.symbols().peek(address.function());
+    FunctionSymbol symbol = linkage.symbols().peek(named);
     return symbol == null || Linkage.isDefined(symbol) ? null : symbol.linkName();
   }
 

@@ -13,6 +13,7 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -77,7 +78,13 @@ public final class ContextNeeds {
   public static ContextNeeds of(
       Icfa icfa, PlaceMap places, PointsTo pointsTo, int largest, Deadline deadline)
       throws ResourceException {
-    ResolvedCalls calls = ResolvedCalls.in(icfa, places, pointsTo, deadline);
+    ResolvedCalls calls =
+        ResolvedCalls.in(
+            icfa,
+            edge -> {
+              deadline.check();
+              return pointsTo.targets(places, edge);
+            });
     ContextNeeds needs =
         new ContextNeeds(
             places,
