@@ -6,8 +6,10 @@ import gnu.trove.map.hash.TIntObjectHashMap;
 import gnu.trove.map.hash.TLongIntHashMap;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
@@ -41,7 +43,10 @@ final class Addresses {
   /** How many others are told apart if the type of the object is not known. */
   private static final int MANY_UNTYPED = 8;
 
-  private static final int ABSENT = -1;
+  /** No id. */
+  static final int NOT_AN_ADDRESS = -1;
+
+  private static final int ABSENT = NOT_AN_ADDRESS;
   private static final int[] NONE = {};
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
@@ -57,6 +62,7 @@ final class Addresses {
   private final List<TIntArrayList> ofObject = new ArrayList<>();
   private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
   private final Map<Shift, Moves> moves = new HashMap<>();
+  private final Map<Composite, Map<Integer, Optional<Spot>>> anywhere = new IdentityHashMap<>();
   private IntConsumer listener = address -> {};
 
   Addresses() {
@@ -112,7 +118,8 @@ final class Addresses {
     return switch (object) {
       case AbstractObject.Global global -> ObjectLayout.ofVariable(global.variable().type());
       case AbstractObject.Local local -> ObjectLayout.ofVariable(local.variable().type());
-      case AbstractObject.Allocated allocated -> ObjectLayout.ofAllocated(allocated.element());
+      case AbstractObject.Allocated allocated ->
+          ObjectLayout.ofAllocated(allocated.element(), allocated.size(), allocated.unit());
       case AbstractObject.Code code -> null;
       case AbstractObject.Literal literal -> null;
       case AbstractObject.ThreadHandle handle -> null;
@@ -129,14 +136,28 @@ final class Addresses {
   }
 
   /**
-   * Whether the program may use an address as it does.
+   * What an address is if the program uses it as it does.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
+   * @return {@link #NOT_AN_ADDRESS} if it cannot be that
    */
-  boolean mayBe(int address, @Nullable Composite struct) {
-    ObjectLayout layout =
-        struct != null && !isUnknown(address) ? layouts.get(objectOf(address)) : null;
-    return layout == null || !layout.isOpaque();
+  int usedAs(int address, @Nullable Composite struct) {
+    if (struct == null || isUnknown(address)) {
+      return address;
+    }
+    int object = objectOf(address);
+    ObjectLayout layout = layouts.get(object);
+    if (layout == null) {
+      return address;
+    }
+    if (!layout.isOpaque() && !spotOf(address).isAny()) {
+      return layout.hasRoom(spotOf(address), struct) ? address : NOT_AN_ADDRESS;
+    }
+    Optional<Spot> spot =
+        anywhere
+            .computeIfAbsent(struct, key -> new HashMap<>())
+            .computeIfAbsent(object, key -> Optional.ofNullable(layout.usedAs(struct)));
+    return spot.isEmpty() ? NOT_AN_ADDRESS : address(object, spot.get());
   }
 
   /** The id of the start of an object. */
@@ -146,12 +167,13 @@ final class Addresses {
 
   /** The id of an address. */
   int address(int object, Spot spot) {
-    return address(object, spot, layoutIsTyped(object) ? MANY_PARTS : MANY_UNTYPED);
+    return address(object, spot, most(layouts.get(object), spot));
   }
 
-  private boolean layoutIsTyped(int object) {
-    ObjectLayout layout = layouts.get(object);
-    return layout != null && layout.isTyped();
+  private static int most(@Nullable ObjectLayout layout, Spot spot) {
+    return layout == null || !layout.isTyped()
+        ? MANY_UNTYPED
+        : layout.isPart(spot) ? Integer.MAX_VALUE : MANY_PARTS;
   }
 
   private int address(int object, Spot spot, int most) {

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
+import org.gridlock.pointer.layout.Spot;
 import org.gridlock.pointer.set.PairKey;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
@@ -100,8 +101,9 @@ final class ExpressionFlow {
             values ->
                 values.forEach(
                     address -> {
-                      if (addresses.mayBe(address, struct)) {
-                        memory.store(source, moves.from(address), struct);
+                      int used = addresses.usedAs(address, struct);
+                      if (used != Addresses.NOT_AN_ADDRESS) {
+                        memory.store(source, moves.from(used), struct);
                       }
                     }));
       }
@@ -250,8 +252,9 @@ final class ExpressionFlow {
             values ->
                 values.forEach(
                     address -> {
-                      if (addresses.mayBe(address, struct)) {
-                        memory.load(moves.from(address), struct, target);
+                      int used = addresses.usedAs(address, struct);
+                      if (used != Addresses.NOT_AN_ADDRESS) {
+                        memory.load(moves.from(used), struct, target);
                       }
                     }));
       }
@@ -278,12 +281,39 @@ final class ExpressionFlow {
               : whole;
         }
         case Lvalue.Deref deref -> {
-          Composite struct =
-              deref.type() instanceof Composite type && type.isComplete() ? type : null;
-          return new Target.Through(node(frame, deref.pointer(), tasks), within(parts), struct);
+          return new Target.Through(
+              node(frame, deref.pointer(), tasks), within(parts), struct(deref));
         }
       }
     }
+  }
+
+  /**
+   * What an expression yields of an object if the pointer that it goes through points somewhere
+   * into that.
+   */
+  int somewhere(int object, Expression expression) {
+    int any = addresses.address(object, Spot.ANY);
+    if (!(Carrier.stripped(expression) instanceof Expression.AddressOf(Type type, Lvalue target))
+        || !(target.root() instanceof Lvalue.Deref deref)) {
+      return any;
+    }
+    List<Lvalue> parts = new ArrayList<>(4);
+    Lvalue current = target;
+    while (current != deref) {
+      parts.add(current);
+      current =
+          current instanceof Lvalue.Member member
+              ? member.base()
+              : ((Lvalue.Element) current).array();
+    }
+    int used = addresses.usedAs(any, struct(deref));
+    return used == Addresses.NOT_AN_ADDRESS ? used : addresses.shifted(used, within(parts));
+  }
+
+  /** The struct that a dereferenced pointer is used as one to, if the program defines it. */
+  private static @Nullable Composite struct(Lvalue.Deref deref) {
+    return deref.type() instanceof Composite type && type.isComplete() ? type : null;
   }
 
   /** The way from an object to a part; {@code parts} holds the innermost first. */

@@ -41,12 +41,13 @@ final class ShiftReaction implements Reaction {
     values.forEach(this::move);
   }
 
-  private void move(int address) {
-    if (Addresses.isUnknown(address)) {
-      solver.addValue(target, moves.from(address));
+  private void move(int value) {
+    if (Addresses.isUnknown(value)) {
+      solver.addValue(target, moves.from(value));
       return;
     }
-    if (!addresses.mayBe(address, struct)) {
+    int address = addresses.usedAs(value, struct);
+    if (address == Addresses.NOT_AN_ADDRESS) {
       return;
     }
     int moved = moves.from(address);

@@ -91,13 +91,13 @@ final class SolvedProgram {
 
   ValueSet values(Place place, Expression expression) {
     Node node = node(place, expression);
-    return node == null ? ValueSet.Any.ANY : toValueSet(solver.values(node));
+    return node == null ? ValueSet.Any.ANY : toValueSet(solver.values(node), expression);
   }
 
   /** The addresses beside star. */
   Set<Address> known(Place place, Expression expression) {
     Node node = node(place, expression);
-    return node == null ? Set.of() : addressesIn(solver.values(node));
+    return node == null ? Set.of() : addressesIn(solver.values(node), expression);
   }
 
   /** The objects that escaped and may hold something of a type. */
@@ -142,18 +142,18 @@ final class SolvedProgram {
     }
   }
 
-  private ValueSet toValueSet(IdSet ids) {
+  private ValueSet toValueSet(IdSet ids, Expression expression) {
     if (ids.contains(Addresses.STAR) || hasMovedStar(ids)) {
       return ValueSet.Any.ANY;
     }
-    return new ValueSet.Known(addressesIn(ids));
+    return new ValueSet.Known(addressesIn(ids, expression));
   }
 
   private static boolean hasMovedStar(IdSet ids) {
     return ids.contains(Addresses.STAR_BYTES) || ids.contains(Addresses.STAR_BEHIND);
   }
 
-  private Set<Address> addressesIn(IdSet ids) {
+  private Set<Address> addressesIn(IdSet ids, Expression expression) {
     Set<Address> known = new LinkedHashSet<>();
     ids.forEach(
         id -> {
@@ -163,7 +163,10 @@ final class SolvedProgram {
         });
     if (hasMovedStar(ids)) {
       for (int object : memory.escapes().partlyEscaped()) {
-        known.add(new Address(addresses.objectById(object), Address.ANY_OFFSET, false));
+        int address = flow.somewhere(object, expression);
+        if (address != Addresses.NOT_AN_ADDRESS) {
+          known.add(addresses.toAddress(address));
+        }
       }
     }
     return known;

@@ -53,13 +53,23 @@ final class ModelOperands {
     Expression product = null;
     for (int number : numbers) {
       Expression factor = converted(argument(number), Type.Int.ULONG);
-      product =
-          product == null
-              ? factor
-              : new Expression.Binary(
-                  Type.Int.ULONG, Expression.BinaryOperator.MULTIPLY, product, factor);
+      product = product == null ? factor : product(product, factor);
     }
     return product == null ? new Expression.Unknown(Type.Int.ULONG) : product;
+  }
+
+  /** One object is not a multiple of anything; of several, the size of one can be seen. */
+  private static Expression product(Expression left, Expression right) {
+    if (isOne(left)) {
+      return right;
+    }
+    return isOne(right)
+        ? left
+        : new Expression.Binary(Type.Int.ULONG, Expression.BinaryOperator.MULTIPLY, left, right);
+  }
+
+  private static boolean isOne(Expression factor) {
+    return factor.withoutCasts() instanceof Expression.Constant constant && constant.value() == 1;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.gridlock.pointer.layout;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Field;
@@ -27,12 +28,15 @@ public final class ObjectLayout {
   private final long extent;
   private final boolean opaque;
   private final boolean text;
+  private final boolean closed;
 
-  private ObjectLayout(@Nullable Type type, long extent, boolean opaque, boolean text) {
+  private ObjectLayout(
+      @Nullable Type type, long extent, boolean opaque, boolean text, boolean closed) {
     this.type = type;
     this.extent = extent;
     this.opaque = opaque;
     this.text = text;
+    this.closed = closed;
   }
 
   /** The layout of a variable. */
@@ -41,7 +45,7 @@ public final class ObjectLayout {
         type.size() <= 0
             || (Walk.lastPart(type) instanceof Type.Array array
                 && array.length() == Type.Array.UNKNOWN_LENGTH);
-    return new ObjectLayout(type, open ? UNBOUNDED : type.size(), false, isCharacters(type));
+    return new ObjectLayout(type, open ? UNBOUNDED : type.size(), false, isCharacters(type), !open);
   }
 
   /**
@@ -49,14 +53,30 @@ public final class ObjectLayout {
    *
    * @param element the type of it or its elements; null, void and characters tell nothing; a struct
    *     that is not defined or text is what a library made
+   * @param size in bytes; {@link #UNBOUNDED} if it is not known
+   * @param unit of which the size is a multiple, in bytes
    */
+  public static ObjectLayout ofAllocated(@Nullable Type element, long size, long unit) {
+    if (!(element instanceof Composite composite) || !composite.isComplete()) {
+      return ofAllocated(element);
+    }
+    if (size == element.size()) {
+      return ofVariable(element);
+    }
+    return unit == element.size()
+        ? new ObjectLayout(
+            new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED, false, false, true)
+        : ofAllocated(element);
+  }
+
+  /** The layout of an allocated object of unknown size. */
   public static ObjectLayout ofAllocated(@Nullable Type element) {
     if (isOpaque(element)) {
       boolean text = isCharacters(element);
-      return new ObjectLayout(text ? element : null, UNBOUNDED, true, text);
+      return new ObjectLayout(text ? element : null, UNBOUNDED, true, text, false);
     }
     if (element == null || element.size() <= 1) {
-      return new ObjectLayout(null, UNBOUNDED, false, isCharacters(element));
+      return new ObjectLayout(null, UNBOUNDED, false, isCharacters(element), false);
     }
     // An array of structs and one struct with a long tail cannot be told apart by their size.
     boolean tail = Walk.lastPart(element) instanceof Type.Array array && array.length() <= 1;
@@ -64,7 +84,8 @@ public final class ObjectLayout {
         tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH),
         UNBOUNDED,
         false,
-        isCharacters(element));
+        isCharacters(element),
+        false);
   }
 
   /**
@@ -100,9 +121,60 @@ public final class ObjectLayout {
     return type != null;
   }
 
+  /** Whether the type tells all parts of the object. */
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** Whether a spot is the beginning of a member, or of one of the first element of an array. */
+  public boolean isPart(Spot spot) {
+    if (type == null || !closed || spot.isAny()) {
+      return false;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    do {
+      if (walk.rest() == 0 && walk.cell() == spot.offset()) {
+        return true;
+      }
+    } while (walk.descend());
+    return false;
+  }
+
+  /**
+   * Whether a struct may lie at a known offset, as far as its alignment and the end of the object
+   * tell (C17 6.3.2.3p7, 6.5.6p8). Objects are aligned as their type; where that is not known,
+   * nothing is said.
+   */
+  public boolean hasRoom(Spot spot, Composite struct) {
+    if (!spot.exact() || type == null || spot.offset() == 0) {
+      return true;
+    }
+    boolean aligned =
+        type.alignment() < struct.alignment() || spot.offset() % struct.alignment() == 0;
+    return aligned && (extent == UNBOUNDED || spot.offset() + struct.size() <= extent);
+  }
+
   /** Whether memory of the object lies at the offset. */
   public boolean contains(long offset) {
     return offset >= 0 && offset < extent;
+  }
+
+  /**
+   * What an address at an unknown offset of the object is if it is used as that of a struct: {@link
+   * Spot#ANY} if that may lie in several parts, in memory for anything, or behind what the type
+   * tells.
+   *
+   * @return null if it cannot be
+   */
+  public @Nullable Spot usedAs(Composite struct) {
+    if (opaque) {
+      return null;
+    }
+    if (type == null || !closed || !TypeMatch.isTelling(struct)) {
+      return Spot.ANY;
+    }
+    List<Spot> spots = TypeMatch.STORAGE_TOO.spots(type, struct, 2);
+    return spots.isEmpty() ? null : spots.size() == 1 ? spots.get(0) : Spot.ANY;
   }
 
   /** The cell of an offset within the object. */

@@ -2,10 +2,13 @@
 package org.gridlock.pointer.layout;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Type;
 
 /** Whether a type has a part of another. */
@@ -26,24 +29,37 @@ enum TypeMatch {
   }
 
   private boolean anywhere(Type root, Type sought) {
-    Set<Type> seen = new HashSet<>();
-    Deque<Type> pending = new ArrayDeque<>();
-    pending.push(root);
-    while (!pending.isEmpty()) {
-      Type part = pending.pop();
+    return !spots(root, sought, 1).isEmpty();
+  }
+
+  /** Where parts that match lie, or that some do as {@link Spot#ANY}; no more than {@code most}. */
+  List<Spot> spots(Type root, Type sought, int most) {
+    record Part(Type type, Spot spot) {}
+
+    List<Spot> found = new ArrayList<>();
+    Set<Part> seen = new HashSet<>();
+    Deque<Part> pending = new ArrayDeque<>();
+    pending.push(new Part(root, Spot.START));
+    while (!pending.isEmpty() && found.size() < most) {
+      Part part = pending.pop();
       if (!seen.add(part)) {
         continue;
       }
-      if (isSame(part, sought) || isStorage(part, sought)) {
-        return true;
-      }
-      if (part instanceof Type.Array array) {
-        pending.push(array.element());
-      } else if (part instanceof Composite composite) {
-        composite.fields().forEach(field -> pending.push(field.type()));
+      Spot spot = part.spot;
+      if (isSame(part.type, sought)) {
+        found.add(spot);
+      } else if (isStorage(part.type, sought)) {
+        found.add(Spot.ANY);
+      } else if (part.type instanceof Type.Array array) {
+        pending.push(new Part(array.element(), new Spot(spot.offset(), false)));
+      } else if (part.type instanceof Composite composite) {
+        for (Field field : composite.fields()) {
+          Spot within = new Spot(spot.offset() + field.offset(), spot.exact());
+          pending.push(new Part(field.type(), within));
+        }
       }
     }
-    return false;
+    return found;
   }
 
   private boolean at(Type root, long offset, Type sought) {

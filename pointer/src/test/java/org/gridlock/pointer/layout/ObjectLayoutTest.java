@@ -3,6 +3,7 @@ package org.gridlock.pointer.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -100,6 +101,26 @@ class ObjectLayoutTest {
     assertTrue(ObjectLayout.ofAllocated(null).mayHold(new Spot(8, true), lock));
     assertFalse(ObjectLayout.ofAllocated(null).mayHold(new Spot(4, true), lock), "not aligned");
     assertTrue(ObjectLayout.ofAllocated(null).mayHold(Spot.START, lock));
+  }
+
+  @Test
+  void memoryAtAnUnknownOffsetIsUsedAsWhatItsTypeTells() {
+    Composite inner = new Composite("inner", false);
+    inner.complete(List.of(Field.of("word", Type.Int.LONG, 0)), 8, 8);
+    Composite other = new Composite("other", false);
+    other.complete(List.of(Field.of("pointer", Type.Pointer.VOID, 0)), 8, 8);
+    Composite outer = new Composite("outer", false);
+    outer.complete(List.of(Field.of("count", Type.Int.INT, 0), Field.of("inner", inner, 8)), 16, 8);
+    ObjectLayout one = ObjectLayout.ofAllocated(outer, 16, 1);
+    assertEquals(new Spot(8, true), one.usedAs(inner));
+    assertNull(one.usedAs(other));
+    ObjectLayout several = ObjectLayout.ofAllocated(outer, ObjectLayout.UNBOUNDED, 16);
+    assertEquals(new Spot(8, false), several.usedAs(inner));
+    ObjectLayout longer = ObjectLayout.ofAllocated(outer, 40, 1);
+    assertEquals(Spot.ANY, longer.usedAs(other), "something else may lie behind the first");
+    assertTrue(one.hasRoom(new Spot(8, true), inner));
+    assertFalse(one.hasRoom(new Spot(4, true), inner), "not aligned");
+    assertFalse(one.hasRoom(new Spot(8, true), outer), "it would end behind the object");
   }
 
   private static ObjectLayout layout(Random random, Type type) {
