@@ -38,7 +38,8 @@ final class Deadlocks {
                   deadlock.reasons(),
                   deadlock.locks(),
                   deadlock.edges(),
-                  deadlock.branches()));
+                  deadlock.branches(),
+                  deadlock.alike()));
     }
     return unique;
   }
@@ -52,7 +53,18 @@ final class Deadlocks {
         finding.reasons(),
         finding.locks(),
         edges,
-        finding.branches().stream().map(Deadlocks::branch).toList());
+        finding.branches().stream().map(Deadlocks::branch).toList(),
+        finding.alike().stream().map(Deadlocks::lines).toList());
+  }
+
+  private static List<Deadlock.Lines> lines(List<Finding.Lines> threads) {
+    return threads.stream()
+        .map(line -> new Deadlock.Lines(text(line.acquisition()), text(line.request())))
+        .toList();
+  }
+
+  private static String text(SourcePosition position) {
+    return position.file() + ":" + position.line();
   }
 
   private static Deadlock.Branch branch(Finding.Branch branch) {
