@@ -14,8 +14,7 @@ import org.gridlock.icfa.Operation;
  * Which functions the lockset analyses enter: those that may reach, through any chain of calls and
  * creations, an operation on locks or threads, one that ends a thread or the process, or one that
  * is not modelled (rule R 8 of the design), and start functions of threads that signal handlers may
- * interrupt. A call of any other function returns, or loops, with
- * the locks it was called with.
+ * interrupt. A call of any other function returns, or loops, with the locks it was called with.
  *
  * <p>Two things are not relevant on purpose. Calls of unknown functions outside the program: the
  * report assumes of them that they leave the locks of the program alone; notes about them are

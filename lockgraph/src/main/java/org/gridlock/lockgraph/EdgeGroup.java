@@ -73,8 +73,8 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     return groups.size() <= MANY ? groups : of(graph, false, deadline);
   }
 
-  private static List<EdgeGroup> of(
-      List<LockEdge> graph, boolean byAcquisition, Deadline deadline) throws ResourceException {
+  private static List<EdgeGroup> of(List<LockEdge> graph, boolean byAcquisition, Deadline deadline)
+      throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
     for (LockEdge edge : graph) {
       deadline.check();

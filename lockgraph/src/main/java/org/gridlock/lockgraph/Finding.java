@@ -16,8 +16,8 @@ import org.gridlock.icfa.SourcePosition;
  * @param branches those taken from the acquisition to the end of the thread, for kind {@link
  *     Kind#EXIT}
  * @param variants other ways to the same deadlock, from the same requests for the same locks
- * @param alike the lines of every finding that this one stands for, and none twice: where each of
- *     its threads acquired what it holds, and where it waits
+ * @param alike the lines of the findings that this one stands for, of the first thousand, and none
+ *     twice: where each of the threads acquired what it holds, and where it waits
  */
 public record Finding(
     Kind kind,
@@ -108,7 +108,12 @@ public record Finding(
 
     private static List<List<Lines>> of(List<Request> edges, List<List<Request>> variants) {
       List<Lines> own = of(edges);
-      return variants.stream().map(Lines::of).distinct().filter(v -> !v.equals(own)).toList();
+      return variants.stream()
+          .map(Lines::of)
+          .distinct()
+          .filter(lines -> !lines.equals(own))
+          .limit(1000)
+          .toList();
     }
   }
 

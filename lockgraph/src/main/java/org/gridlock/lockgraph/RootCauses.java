@@ -45,6 +45,9 @@ final class RootCauses {
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
 
+  /** Of how many of them the lines are kept. */
+  private static final int MAX_LINES = 1000;
+
   private RootCauses() {}
 
   /**
@@ -189,11 +192,14 @@ final class RootCauses {
   private static List<List<Lines>> linesOf(Finding best, List<Finding> others) {
     Set<List<Lines>> alike = new LinkedHashSet<>(best.alike());
     for (Finding other : others) {
+      if (alike.size() > MAX_LINES) {
+        break;
+      }
       alike.add(Lines.of(other.edges()));
       alike.addAll(other.alike());
     }
     alike.remove(Lines.of(best.edges()));
-    return List.copyOf(alike);
+    return alike.stream().limit(MAX_LINES).toList();
   }
 
   private static boolean isAsSure(Finding one, Finding other) {

@@ -54,7 +54,24 @@ final class Deadlocks {
         finding.locks(),
         edges,
         finding.branches().stream().map(Deadlocks::branch).toList(),
-        finding.alike().stream().map(Deadlocks::lines).toList());
+        alike(finding, edges));
+  }
+
+  /** Those that differ in their lines, and not only in the column. */
+  private static List<List<Deadlock.Lines>> alike(Finding finding, List<WaitEdge> edges) {
+    List<Deadlock.Lines> own =
+        edges.stream()
+            .map(edge -> new Deadlock.Lines(text(edge.acquisition()), text(edge.request())))
+            .toList();
+    return finding.alike().stream()
+        .map(Deadlocks::lines)
+        .distinct()
+        .filter(lines -> !lines.equals(own))
+        .toList();
+  }
+
+  private static String text(List<StackFrame> stack) {
+    return stack.getLast().file() + ":" + stack.getLast().line();
   }
 
   private static List<Deadlock.Lines> lines(List<Finding.Lines> threads) {

@@ -45,8 +45,7 @@ final class SignalHandlers {
     int count = choices.percent(20) ? 2 : 1;
     for (int i = 0; i < count; i++) {
       String name = names.name("on");
-      functions.add(
-          Snippet.block("static void " + name + "(int number) {", body(name), "}"));
+      functions.add(Snippet.block("static void " + name + "(int number) {", body(name), "}"));
       int at = choices.percent(60) ? first : choices.between(first, main.size() - 1);
       main.add(at, Snippet.line("signal(" + (10 + 2 * i) + ", " + name + ");"));
     }

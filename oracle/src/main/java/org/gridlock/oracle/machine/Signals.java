@@ -57,8 +57,7 @@ final class Signals {
 
   private static Function start(Origin signals) {
     if (signals.edge().operation() instanceof Operation.CreateThread create
-        && create.start().withoutCasts()
-            instanceof Expression.FunctionAddress address) {
+        && create.start().withoutCasts() instanceof Expression.FunctionAddress address) {
       return address.function();
     }
     throw new IllegalStateException("no start of signal handlers");

@@ -86,7 +86,8 @@ record Steps(Machine machine, Layout layout, Activations activations) {
         Machine.setResult(evaluator, destroy.result(), 0);
         Machine.moved(next, thread, edge);
       }
-      case Operation.CreateThread create -> activations.create(next, thread, edge, create, evaluator);
+      case Operation.CreateThread create ->
+          activations.create(next, thread, edge, create, evaluator);
       case Operation.JoinThread join -> {
         if (join.attempt() != Attempt.BLOCKING && !hasEnded(next, evaluator.value(join.handle()))) {
           return; // the other branch is the one taken

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.oracle.machine.Blocked;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
-import org.gridlock.oracle.machine.Blocked;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;
 

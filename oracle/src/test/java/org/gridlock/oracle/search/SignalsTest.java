@@ -58,14 +58,12 @@ class SignalsTest {
 
   @Test
   void aHandlerThatOnlyTriesGoesOn() throws Exception {
-    assertEquals(
-        Set.of(), kinds("int main(void) { signal(10, tries); section(&b); return 0; }"));
+    assertEquals(Set.of(), kinds("int main(void) { signal(10, tries); section(&b); return 0; }"));
   }
 
   @Test
   void beforeItIsRegisteredAHandlerDoesNotRun() throws Exception {
-    assertEquals(
-        Set.of(), kinds("int main(void) { section(&b); signal(10, handler); return 0; }"));
+    assertEquals(Set.of(), kinds("int main(void) { section(&b); signal(10, handler); return 0; }"));
   }
 
   @Test
