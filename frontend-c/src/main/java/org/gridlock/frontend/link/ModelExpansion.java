@@ -59,21 +59,25 @@ final class ModelExpansion {
     }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
     if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
-      addLibraryCall(setsResult ? null : result);
+      addLibraryCall(setsResult ? null : result, model);
     }
     for (Effect effect : model.effects()) {
       add(effect, setsResult);
     }
     if (steps.isEmpty()) {
-      addLibraryCall(result);
+      addLibraryCall(result, model);
     } else if (result != null && !resultSet && !steps.ends()) {
       steps.add(new Operation.Assign(result, new Expression.Unknown(result.type())));
     }
     return steps;
   }
 
-  private void addLibraryCall(@Nullable Lvalue target) {
-    steps.add(new Operation.LibraryCall(callee, arguments, target, Operation.Knowledge.HARMLESS));
+  private void addLibraryCall(@Nullable Lvalue target, Model model) {
+    Operation.Knowledge knowledge =
+        model.initialises() && !arguments.isEmpty()
+            ? Operation.Knowledge.INITIALISES
+            : Operation.Knowledge.HARMLESS;
+    steps.add(new Operation.LibraryCall(callee, arguments, target, knowledge));
     resultSet |= target != null;
   }
 
