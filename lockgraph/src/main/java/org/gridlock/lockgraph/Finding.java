@@ -49,6 +49,11 @@ public record Finding(
     this(kind, confidence, reasons, locks, edges, branches, variants, Lines.of(edges, variants));
   }
 
+  /** The same finding with other branches. */
+  Finding with(List<Branch> taken) {
+    return new Finding(kind, confidence, reasons, locks, edges, taken, variants);
+  }
+
   /** The kinds of deadlock. */
   public enum Kind {
     CYCLE,
