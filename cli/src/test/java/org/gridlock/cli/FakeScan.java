@@ -72,6 +72,7 @@ final class FakeScan implements ScanService {
             List.of(),
             List.of("m"),
             List.of(edge),
+            List.of(),
             List.of());
     return new ProgramReport(
         name,

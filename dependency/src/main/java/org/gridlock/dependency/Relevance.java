@@ -13,8 +13,8 @@ import org.gridlock.icfa.Operation;
 /**
  * Which functions the lockset analyses enter: those that may reach, through any chain of calls and
  * creations, an operation on locks or threads, one that ends a thread or the process, or one that
- * is not modelled (rule R 8 of the design). A call of any other function returns, or loops, with
- * the locks it was called with.
+ * is not modelled (rule R 8 of the design), and start functions of threads that signal handlers may
+ * interrupt. A call of any other function returns, or loops, with the locks it was called with.
  *
  * <p>Two things are not relevant on purpose. Calls of unknown functions outside the program: the
  * report assumes of them that they leave the locks of the program alone; notes about them are
@@ -44,6 +44,9 @@ public final class Relevance {
         if (isRelevant(edge.operation())) {
           seeds.set(function.id());
         }
+        if (mayBeInterrupted(icfa, edge)) {
+          calls.callees(edge).forEach(start -> seeds.set(start.id()));
+        }
       }
     }
     return new Relevance(calls.reaching(seeds), calls.reachable());
@@ -64,6 +67,12 @@ public final class Relevance {
         pending.add(function);
       }
     }
+    for (ResolvedCalls.Call call : calls.all()) {
+      if (mayBeInterrupted(calls.icfa(), call.edge()) && !found.get(call.callee().id())) {
+        found.set(call.callee().id());
+        pending.add(call.callee());
+      }
+    }
     while (!pending.isEmpty()) {
       for (ResolvedCalls.Call call : calls.of(pending.remove())) {
         if (!found.get(call.caller().id())) {
@@ -73,6 +82,15 @@ public final class Relevance {
       }
     }
     return new Relevance(found, running);
+  }
+
+  /**
+   * Whether the edge creates a thread that a signal handler may interrupt: such a thread ends only
+   * when the handler is done, also if there is nothing in it that matters.
+   */
+  private static boolean mayBeInterrupted(Icfa icfa, Edge edge) {
+    return edge.operation() instanceof Operation.CreateThread
+        && icfa.functions().stream().anyMatch(Function::interrupts);
   }
 
   private static boolean mattersToCallers(Operation operation) {

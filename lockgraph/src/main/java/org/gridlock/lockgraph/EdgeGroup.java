@@ -67,16 +67,16 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     return key.mode == LockMode.SHARED && holder.key.heldMode == LockMode.SHARED;
   }
 
-  /** The groups of a graph, in the order of their first edges. */
-  static List<EdgeGroup> of(LockGraph graph, Deadline deadline) throws ResourceException {
+  /** The groups of the edges of a graph, in the order of their first edges. */
+  static List<EdgeGroup> of(List<LockEdge> graph, Deadline deadline) throws ResourceException {
     List<EdgeGroup> groups = of(graph, true, deadline);
     return groups.size() <= MANY ? groups : of(graph, false, deadline);
   }
 
-  private static List<EdgeGroup> of(LockGraph graph, boolean byAcquisition, Deadline deadline)
+  private static List<EdgeGroup> of(List<LockEdge> graph, boolean byAcquisition, Deadline deadline)
       throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
-    for (LockEdge edge : graph.edges()) {
+    for (LockEdge edge : graph) {
       deadline.check();
       Key key =
           new Key(

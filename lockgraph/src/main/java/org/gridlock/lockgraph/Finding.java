@@ -16,6 +16,8 @@ import org.gridlock.icfa.SourcePosition;
  * @param branches those taken from the acquisition to the end of the thread, for kind {@link
  *     Kind#EXIT}
  * @param variants other ways to the same deadlock, from the same requests for the same locks
+ * @param alike the lines of the findings that this one stands for, of the first thousand, and none
+ *     twice: where each of the threads acquired what it holds, and where it waits
  */
 public record Finding(
     Kind kind,
@@ -24,13 +26,27 @@ public record Finding(
     List<String> locks,
     List<Request> edges,
     List<Branch> branches,
-    List<List<Request>> variants) {
+    List<List<Request>> variants,
+    List<List<Lines>> alike) {
   public Finding {
     reasons = List.copyOf(reasons);
     locks = List.copyOf(locks);
     edges = List.copyOf(edges);
     branches = List.copyOf(branches);
     variants = List.copyOf(variants);
+    alike = List.copyOf(alike);
+  }
+
+  /** A finding that stands for no others than its variants. */
+  public Finding(
+      Kind kind,
+      Confidence confidence,
+      List<String> reasons,
+      List<String> locks,
+      List<Request> edges,
+      List<Branch> branches,
+      List<List<Request>> variants) {
+    this(kind, confidence, reasons, locks, edges, branches, variants, Lines.of(edges, variants));
   }
 
   /** The same finding with other branches. */
@@ -83,6 +99,28 @@ public record Finding(
       Subject waits,
       String requested,
       Place request) {}
+
+  /** What is left of a {@link Request} in a finding for many: its lines. */
+  public record Lines(SourcePosition acquisition, SourcePosition request) {
+    /** Those of the edges of a finding. */
+    static List<Lines> of(List<Request> edges) {
+      return edges.stream().map(Lines::of).toList();
+    }
+
+    private static Lines of(Request request) {
+      return new Lines(request.acquisition().top().position(), request.request().top().position());
+    }
+
+    private static List<List<Lines>> of(List<Request> edges, List<List<Request>> variants) {
+      List<Lines> own = of(edges);
+      return variants.stream()
+          .map(Lines::of)
+          .distinct()
+          .filter(lines -> !lines.equals(own))
+          .limit(1000)
+          .toList();
+    }
+  }
 
   /**
    * A branch on a way through the program.

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -96,17 +97,19 @@ public final class LockGraphAnalysis {
             deadline);
     LockGraph graph = builder.build();
     searching.run();
+    Set<LockId> written = writersWaitedFor(operations);
     WaitGraph waits =
-        new WaitGraph(
-            EdgeGroup.of(graph, deadline), addresses, writersWaitedFor(operations), deadline);
+        new WaitGraph(EdgeGroup.of(graph.edges(), deadline), addresses, written, deadline);
     WorkBudget budget = new WorkBudget(settings.steps(), deadline);
-    CycleSearch search =
-        new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
-    search.run();
+    CycleSearch search = search(waits, budget);
 
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
-    for (CycleSearch.Cycle cycle : search.found()) {
+    List<CycleSearch.Cycle> cycles = new ArrayList<>(search.found());
+    if (budget.isSpent()) {
+      cycles.addAll(surest(graph, written, cycles));
+    }
+    for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
       findings.add(describe.cycle(fromFirst(cycle.edges()), cycle.variants()));
     }
@@ -135,6 +138,30 @@ public final class LockGraphAnalysis {
             search.cycles() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
+  }
+
+  private CycleSearch search(WaitGraph waits, WorkBudget budget) throws ResourceException {
+    CycleSearch search =
+        new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
+    search.run();
+    return search;
+  }
+
+  /**
+   * What a search among the edges alone of which it is sure what they mean finds besides. After a
+   * search that was given up, the likeliest deadlocks shall not be those that are missing.
+   */
+  private List<CycleSearch.Cycle> surest(
+      LockGraph graph, Set<LockId> written, List<CycleSearch.Cycle> known)
+      throws ResourceException {
+    Set<Set<LockEdge>> seen = new HashSet<>();
+    known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
+    List<LockEdge> sure = graph.edges().stream().filter(LockEdge::exact).toList();
+    WaitGraph waits = new WaitGraph(EdgeGroup.of(sure, deadline), addresses, written, deadline);
+    WorkBudget budget = new WorkBudget(settings.steps() / 4, deadline);
+    return search(waits, budget).found().stream()
+        .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
+        .toList();
   }
 
   /** How many groups have edges by which a thread may wait for itself. */

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
+import org.gridlock.lockgraph.Finding.Lines;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
 
@@ -43,6 +44,9 @@ final class RootCauses {
 
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
+
+  /** Of how many of them the lines are kept. */
+  private static final int MAX_LINES = 1000;
 
   private RootCauses() {}
 
@@ -127,10 +131,13 @@ final class RootCauses {
       List<String> reasons = new ArrayList<>(best.reasons());
       if (same.size() > 1) {
         reasons.add(
-            same.size() - 1 + " more findings are between the same locks or uncertain ones");
+            same.size()
+                - 1
+                + " more findings are between the same locks or uncertain ones"
+                + " (the JSON report has their lines)");
       }
       List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
-      result.add(withVariants(best, shown, reasons));
+      result.add(withVariants(best, shown, reasons, linesOf(best, same)));
     }
     return result;
   }
@@ -160,6 +167,11 @@ final class RootCauses {
   }
 
   private static Finding withVariants(Finding best, List<Finding> others, List<String> reasons) {
+    return withVariants(best, others, reasons, linesOf(best, others));
+  }
+
+  private static Finding withVariants(
+      Finding best, List<Finding> others, List<String> reasons, List<List<Lines>> alike) {
     List<List<Request>> variants = new ArrayList<>(best.variants());
     for (Finding other : others) {
       variants.add(other.edges());
@@ -172,7 +184,22 @@ final class RootCauses {
         best.locks(),
         best.edges(),
         best.branches(),
-        variants);
+        variants,
+        alike);
+  }
+
+  /** Of all that the best finding and others stand for, what is not said by the best itself. */
+  private static List<List<Lines>> linesOf(Finding best, List<Finding> others) {
+    Set<List<Lines>> alike = new LinkedHashSet<>(best.alike());
+    for (Finding other : others) {
+      if (alike.size() > MAX_LINES) {
+        break;
+      }
+      alike.add(Lines.of(other.edges()));
+      alike.addAll(other.alike());
+    }
+    alike.remove(Lines.of(best.edges()));
+    return alike.stream().limit(MAX_LINES).toList();
   }
 
   private static boolean isAsSure(Finding one, Finding other) {

@@ -379,8 +379,8 @@ class LockGraphAnalysisTest {
     LockGraph graph = analyse(analysed, Settings.standard()).graph();
     LockAddresses addresses = new LockAddresses(analysed.pointsTo(), analysed.graph());
     Deadline over = Deadline.of(1e-9, 0);
-    assertThrows(ResourceException.class, () -> often(() -> EdgeGroup.of(graph, over)));
-    List<EdgeGroup> groups = EdgeGroup.of(graph, Deadline.none());
+    assertThrows(ResourceException.class, () -> often(() -> EdgeGroup.of(graph.edges(), over)));
+    List<EdgeGroup> groups = EdgeGroup.of(graph.edges(), Deadline.none());
     assertThrows(
         ResourceException.class,
         () -> often(() -> new WaitGraph(groups, addresses, Set.of(), over)));

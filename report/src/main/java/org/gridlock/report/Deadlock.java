@@ -14,6 +14,8 @@ import org.gridlock.lockgraph.Finding.Kind;
  * @param locks in the order of the cycle
  * @param edges one per thread; the lock requested by one is held by the next
  * @param branches those taken from the acquisition of a lock that is left behind to the end
+ * @param alike the deadlocks that this one stands for, by their lines; each has one entry per
+ *     thread
  */
 public record Deadlock(
     String id,
@@ -22,12 +24,14 @@ public record Deadlock(
     List<String> reasons,
     List<String> locks,
     List<WaitEdge> edges,
-    List<Branch> branches) {
+    List<Branch> branches,
+    List<List<Lines>> alike) {
   public Deadlock {
     reasons = List.copyOf(reasons);
     locks = List.copyOf(locks);
     edges = List.copyOf(edges);
     branches = List.copyOf(branches);
+    alike = alike.stream().map(List::copyOf).toList();
   }
 
   /**
@@ -36,6 +40,14 @@ public record Deadlock(
    * @param taken whether the condition there is true
    */
   public record Branch(String function, String file, int line, boolean taken) {}
+
+  /**
+   * What a thread of a deadlock holds and waits for, in short.
+   *
+   * @param held where what it holds was acquired, as {@code file:line}
+   * @param waits where it waits
+   */
+  public record Lines(String held, String waits) {}
 
   /** The word for the kind that stands in reports. */
   public String kindWord() {

@@ -38,7 +38,8 @@ final class Deadlocks {
                   deadlock.reasons(),
                   deadlock.locks(),
                   deadlock.edges(),
-                  deadlock.branches()));
+                  deadlock.branches(),
+                  deadlock.alike()));
     }
     return unique;
   }
@@ -52,7 +53,35 @@ final class Deadlocks {
         finding.reasons(),
         finding.locks(),
         edges,
-        finding.branches().stream().map(Deadlocks::branch).toList());
+        finding.branches().stream().map(Deadlocks::branch).toList(),
+        alike(finding, edges));
+  }
+
+  /** Those that differ in their lines, and not only in the column. */
+  private static List<List<Deadlock.Lines>> alike(Finding finding, List<WaitEdge> edges) {
+    List<Deadlock.Lines> own =
+        edges.stream()
+            .map(edge -> new Deadlock.Lines(text(edge.acquisition()), text(edge.request())))
+            .toList();
+    return finding.alike().stream()
+        .map(Deadlocks::lines)
+        .distinct()
+        .filter(lines -> !lines.equals(own))
+        .toList();
+  }
+
+  private static String text(List<StackFrame> stack) {
+    return stack.getLast().file() + ":" + stack.getLast().line();
+  }
+
+  private static List<Deadlock.Lines> lines(List<Finding.Lines> threads) {
+    return threads.stream()
+        .map(line -> new Deadlock.Lines(text(line.acquisition()), text(line.request())))
+        .toList();
+  }
+
+  private static String text(SourcePosition position) {
+    return position.file() + ":" + position.line();
   }
 
   private static Deadlock.Branch branch(Finding.Branch branch) {

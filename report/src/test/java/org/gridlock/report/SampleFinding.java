@@ -57,6 +57,19 @@ public final class SampleFinding {
         List.of());
   }
 
+  /** The same, which stands for the same deadlock in another place of the file. */
+  public static Finding withVariant(String file, int shift) {
+    Finding finding = of(file, 0, false);
+    return new Finding(
+        finding.kind(),
+        finding.confidence(),
+        finding.reasons(),
+        finding.locks(),
+        finding.edges(),
+        finding.branches(),
+        List.of(of(file, shift, false).edges(), finding.edges()));
+  }
+
   private Finding.Request request(
       int id, String name, int created, String held, int acquired, String requested, int asked) {
     Function function = builder.function(name, TYPE, new SourcePosition(file, acquired - 2, 1));

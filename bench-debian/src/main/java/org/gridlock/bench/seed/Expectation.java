@@ -37,34 +37,49 @@ public record Expectation(List<String> kinds, List<Site> waits, List<Site> holds
   }
 
   /**
-   * The deadlocks of a program's report that are meant.
+   * The deadlocks of a program's report that are meant, or that stand for one that is.
    *
    * @param report of one program, as {@code scan --format json} writes it
    */
   List<JsonNode> metBy(JsonNode report) {
     List<JsonNode> met = new ArrayList<>();
     for (JsonNode deadlock : report.path("deadlocks")) {
-      if (kinds.contains(deadlock.path("kind").asText())
-          && containsAll(deadlock, "request", waits)
-          && containsAll(deadlock, "acquisition", holds)) {
+      if (kinds.contains(deadlock.path("kind").asText()) && isMet(deadlock)) {
         met.add(deadlock);
       }
     }
     return met;
   }
 
-  private static boolean containsAll(JsonNode deadlock, String stack, List<Site> sites) {
-    return sites.stream().allMatch(site -> contains(deadlock, stack, site));
-  }
-
-  private static boolean contains(JsonNode deadlock, String stack, Site site) {
+  private boolean isMet(JsonNode deadlock) {
+    List<String> held = new ArrayList<>();
+    List<String> waited = new ArrayList<>();
     for (JsonNode edge : deadlock.path("edges")) {
-      JsonNode frames = edge.path(stack);
-      JsonNode top = frames.path(frames.size() - 1);
-      if (site.is(top.path("file").asText(), top.path("line").asInt())) {
+      held.add(top(edge.path("acquisition")));
+      waited.add(top(edge.path("request")));
+    }
+    if (isMet(held, waited)) {
+      return true;
+    }
+    for (JsonNode other : deadlock.path("alike")) {
+      if (isMet(other.findValuesAsText("held"), other.findValuesAsText("waits"))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The lines of one deadlock, as {@code file:line}. */
+  private boolean isMet(List<String> held, List<String> waited) {
+    return containsAll(waited, waits) && containsAll(held, holds);
+  }
+
+  private static boolean containsAll(List<String> lines, List<Site> sites) {
+    return sites.stream().allMatch(site -> lines.stream().anyMatch(site::is));
+  }
+
+  private static String top(JsonNode stack) {
+    JsonNode frame = stack.path(stack.size() - 1);
+    return frame.path("file").asText() + ":" + frame.path("line").asInt();
   }
 }

@@ -46,7 +46,7 @@ public final class SeedPage {
               line.path("reported").asText("-"),
               line.path("confidence").asText("-"),
               seconds(line));
-          String detail = line.path("detail").asText();
+          String detail = line.path("detail").asText("");
           if (!detail.isEmpty()) {
             open.append("\n* ").append(file.source()).append('/').append(seed.id());
             open.append(": ").append(detail.replace("\n", " ")).append('\n');

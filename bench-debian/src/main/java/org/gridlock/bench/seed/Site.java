@@ -25,6 +25,13 @@ public record Site(Path file, int line) {
     return line == otherLine && Path.of(otherFile).normalize().endsWith(file);
   }
 
+  /** Whether a line of a file, as {@code file:line}, is this one. */
+  boolean is(String other) {
+    int colon = other.length() - Integer.toString(line).length() - 1;
+    return other.endsWith(":" + line)
+        && Path.of(other.substring(0, colon)).normalize().endsWith(file);
+  }
+
   @Override
   public String toString() {
     return file + ":" + line;

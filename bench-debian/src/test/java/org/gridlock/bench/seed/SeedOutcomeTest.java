@@ -70,6 +70,22 @@ class SeedOutcomeTest {
   }
 
   @Test
+  void aDeadlockForWhichAnotherStandsIsFound() {
+    String other = deadlock("cycle", 1, 2, 3, 6);
+    String alike = ",\"alike\":[[" + lines(1, 7) + "],[" + lines(8, 9) + "," + lines(4, 5) + "]]}";
+    String standsForIt = other.substring(0, other.length() - 1) + alike;
+    check(SeedOutcome.FOUND, report(other, ""), report(standsForIt, ""));
+    check(SeedOutcome.KNOWN_BEFORE, report(standsForIt, ""), report(standsForIt, ""));
+    String parts = ",\"alike\":[[" + lines(8, 9) + "],[" + lines(4, 5) + "]]}";
+    String ofParts = other.substring(0, other.length() - 1) + parts;
+    check(SeedOutcome.MISSED, NOTHING, report(ofParts, ""));
+  }
+
+  private static String lines(int held, int waits) {
+    return "{\"held\":\"/x/a.c:" + held + "\",\"waits\":\"/x/a.c:" + waits + "\"}";
+  }
+
+  @Test
   void whatIsReportedWithoutTheSeedShowsNothing() {
     JsonNode found = report(deadlock("cycle", 4, 5, 8, 9), "");
     check(SeedOutcome.KNOWN_BEFORE, found, found);

@@ -2,6 +2,7 @@
 package org.gridlock.oracle.campaign;
 
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,9 @@ import org.gridlock.oracle.generate.ProgramGenerator;
 
 /**
  * Runs a campaign in all variants from the command line: {@code Main COUNT [FIRST_SEED
- * [PRECISION_FILE]]}. Ends with status 1 if something was missed, and prints the smallest program
- * that shows it.
+ * [PRECISION_FILE [SECTION_FILE]]]}. Ends with status 1 if something was missed, and prints the
+ * smallest program that shows it. Both files are written anew after each thousand programs, so that
+ * a campaign may be ended at any time; it goes on if it is run from the next seed on.
  */
 public final class Main {
   private static final int SHRUNK = 3;
@@ -44,6 +46,17 @@ public final class Main {
               + tallies.stream().map(tally -> tally.misses().keySet()).toList());
       if (arguments.length > 2) {
         Precision.write(Path.of(arguments[2]), first, variants, tallies);
+      }
+      if (arguments.length > 3) {
+        Files.writeString(
+            Path.of(arguments[3]),
+            Section.of(
+                System.getProperty("oracle.commit", "unknown"),
+                first,
+                count,
+                (System.nanoTime() - start) / 1_000_000_000,
+                variants,
+                tallies));
       }
     }
     boolean missed = false;

@@ -13,6 +13,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.LockId;
 import org.gridlock.oracle.machine.Frame;
 import org.gridlock.oracle.machine.Machine;
+import org.gridlock.oracle.machine.ObjectSource;
 import org.gridlock.oracle.machine.Origin;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;
@@ -114,20 +115,20 @@ final class Abstraction {
 
   /** Whether the abstract address stands for the concrete one. */
   boolean covers(Address one, State state, long address) {
-    Machine.ObjectSource source = machine.objectAt(state, address);
+    ObjectSource source = machine.objectAt(state, address);
     if (source == null) {
       return true;
     }
     boolean sameObject =
         switch (source) {
-          case Machine.ObjectSource.OfGlobal global ->
+          case ObjectSource.OfGlobal global ->
               one.object() instanceof AbstractObject.Global candidate
                   && candidate.variable() == global.variable();
-          case Machine.ObjectSource.OfAllocation allocation ->
+          case ObjectSource.OfAllocation allocation ->
               one.object() instanceof AbstractObject.Allocated candidate
                   && candidate.allocation().equals(allocation.origin().edge())
                   && candidate.place() == framed(allocation.origin().thread());
-          case Machine.ObjectSource.OfLocal local ->
+          case ObjectSource.OfLocal local ->
               one.object() instanceof AbstractObject.Local candidate
                   && candidate.variable() == local.variable()
                   && candidate.frame() == frame(local);
@@ -139,7 +140,7 @@ final class Abstraction {
             : pointsTo.mayEqual(one, new Address(one.object(), offset, true)));
   }
 
-  private Place frame(Machine.ObjectSource.OfLocal local) {
+  private Place frame(ObjectSource.OfLocal local) {
     Place place = framed(local.thread(), local.frame());
     return places.move(place, place.function().entry());
   }

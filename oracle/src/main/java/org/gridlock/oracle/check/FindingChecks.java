@@ -68,11 +68,13 @@ final class FindingChecks {
       case CYCLE ->
           deadlock == Deadlock.Kind.CYCLE
               || deadlock == Deadlock.Kind.SELF
+              || deadlock == Deadlock.Kind.SIGNAL
               || deadlock == Deadlock.Kind.JOIN;
       case JOIN -> deadlock == Deadlock.Kind.JOIN || deadlock == Deadlock.Kind.CYCLE;
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;
-      case BARRIER, SIGNAL -> false;
+      case SIGNAL -> deadlock == Deadlock.Kind.SIGNAL;
+      case BARRIER -> false;
     };
   }
 

@@ -17,7 +17,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.oracle.machine.Digest;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
-import org.gridlock.oracle.machine.Machine.ObjectSource;
+import org.gridlock.oracle.machine.ObjectSource;
 import org.gridlock.oracle.machine.Origin;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;

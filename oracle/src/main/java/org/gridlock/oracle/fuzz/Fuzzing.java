@@ -6,6 +6,8 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -113,7 +115,24 @@ public final class Fuzzing implements AutoCloseable {
     }
   }
 
-  /** {@code Fuzzing COUNT [FIRST_SEED]}; ends with status 1 after a failure. */
+  /** The results so far, as a section of {@code oracle/RESULTS.md}. */
+  private String section(long first, long count) {
+    StringBuilder text = new StringBuilder();
+    text.append("## Damaged inputs of ").append(LocalDate.now(ZoneOffset.UTC)).append(", commit ");
+    text.append(System.getProperty("oracle.commit", "unknown")).append("\n\nSeeds ");
+    text.append(first).append(" to ").append(first + count - 1).append(": ").append(count);
+    text.append(" inputs, ").append(failures.size()).append(" failures.\n\n");
+    text.append("| kind and outcome | inputs |\n|---|--:|\n");
+    outcomes.forEach(
+        (outcome, n) -> text.append("| ").append(outcome).append(" | ").append(n).append(" |\n"));
+    failures.forEach(failure -> text.append("\n* ").append(failure).append('\n'));
+    return text.toString();
+  }
+
+  /**
+   * {@code Fuzzing COUNT [FIRST_SEED [SECTION_FILE]]}; ends with status 1 after a failure. The file
+   * is written anew from time to time.
+   */
   public static void main(String[] arguments) throws Exception {
     int count = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;
     long first = arguments.length > 1 ? Long.parseLong(arguments[1]) : System.nanoTime();
@@ -129,6 +148,10 @@ public final class Fuzzing implements AutoCloseable {
                 + (first + Math.min(count, done + CHUNK) - 1)
                 + ": "
                 + fuzzing.outcomes());
+        if (arguments.length > 2) {
+          Files.writeString(
+              Path.of(arguments[2]), fuzzing.section(first, Math.min(count, done + CHUNK)));
+        }
       }
       failures = fuzzing.failures();
     }

@@ -2,7 +2,6 @@
 package org.gridlock.oracle.generate;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.gridlock.oracle.generate.Lock.Family;
 import org.jspecify.annotations.Nullable;
@@ -43,25 +42,22 @@ final class BodyGenerator {
   private final Choices choices;
   private final LockPool pool;
   private final Discipline discipline;
-  private final List<Snippet> functions = new ArrayList<>();
-
-  /** Calls that can be made anywhere; each acquires a lock of at least this rank. */
-  private final List<Call> calls = new ArrayList<>();
-
+  private final Signalling signals;
+  private final CalledFunctions called;
   private final List<String> data = List.of("x0", "x1");
   private int budget;
-
-  private record Call(String text, int lowestRank, Feature feature) {}
 
   BodyGenerator(Choices choices, LockPool pool, Discipline discipline) {
     this.choices = choices;
     this.pool = pool;
     this.discipline = discipline;
+    this.signals = new Signalling(choices, pool);
+    this.called = new CalledFunctions(choices, pool, this, discipline != Discipline.NONE);
   }
 
   /** The functions that the statements made so far call. */
   List<Snippet> functions() {
-    return functions;
+    return called.functions();
   }
 
   /** Some statements with about that many operations. */
@@ -109,77 +105,11 @@ final class BodyGenerator {
     } else if (choice < 93 && !scope.leave().isEmpty()) {
       return early(scope);
     } else if (choice >= 97) {
-      return choices.percent(25) ? awaitPost(scope) : await(scope);
+      return choices.percent(25) ? signals.awaitPost() : signals.await(scope);
     } else if (choice >= 94) {
-      return choices.percent(25) ? post() : signal();
+      return choices.percent(25) ? signals.post() : signals.signal();
     }
     return leaf(scope);
-  }
-
-  /** Waits for a flag; or, with the innermost lock in place of the flag's own, for a signal. */
-  private List<Snippet> await(Scope scope) {
-    choices.uses(Feature.CONDITION_WAIT);
-    Lock innermost = scope.held().isEmpty() ? null : scope.held().get(scope.held().size() - 1);
-    if (innermost != null
-        && innermost.family() == Family.MUTEX
-        && !innermost.pointer().isEmpty()
-        && choices.percent(40)) {
-      choices.uses(Feature.CONDITION_GIVES_UP_GATE);
-      return List.of(
-          Snippet.line("if (rand() & 1) pthread_cond_wait(&cv, " + innermost.pointer() + ");"));
-    }
-    if (innermost != null) {
-      choices.uses(Feature.CONDITION_WAIT_UNDER_LOCK);
-    }
-    return List.of(
-        Snippet.line("pthread_mutex_lock(&cm);"),
-        Snippet.line("while (!set) pthread_cond_wait(&cv, &cm);"),
-        Snippet.line("pthread_mutex_unlock(&cm);"));
-  }
-
-  private List<Snippet> signal() {
-    choices.uses(Feature.CONDITION_SIGNAL);
-    String how = choices.percent(70) ? "broadcast" : "signal";
-    return List.of(
-        Snippet.line("pthread_mutex_lock(&cm);"),
-        Snippet.line("set = 1;"),
-        Snippet.line("pthread_cond_" + how + "(&cv);"),
-        Snippet.line("pthread_mutex_unlock(&cm);"));
-  }
-
-  /**
-   * Waits under a lock if there is an argument; else signals once without that lock, perhaps, and
-   * once after it (rule R 15).
-   */
-  List<Snippet> signalledEitherWay() {
-    choices.uses(Feature.SIGNALLED_EITHER_WAY);
-    Lock lock = pool.stableMutexes().get(0);
-    List<Snippet> waiter = new ArrayList<>();
-    waiter.add(Snippet.line(lock.acquisitions().get(0)));
-    waiter.addAll(await(new Scope(List.of(lock.through("")), 0, "")));
-    waiter.add(Snippet.line(lock.release()));
-    List<Snippet> signaller = new ArrayList<>();
-    signaller.add(Snippet.block("if (" + condition() + ") {", signal(), "}"));
-    signaller.add(Snippet.line(lock.acquisitions().get(0)));
-    signaller.add(Snippet.line(lock.release()));
-    signaller.addAll(signal());
-    return List.of(
-        Snippet.block("if (arg) {", waiter, "}"), Snippet.block("else {", signaller, "}"));
-  }
-
-  /** Waits for a semaphore that is a signal; or comes to a barrier. */
-  private List<Snippet> awaitPost(Scope scope) {
-    if (choices.percent(30)) {
-      choices.uses(Feature.BARRIER);
-      return List.of(Snippet.line("pthread_barrier_wait(&meet);"));
-    }
-    choices.uses(Feature.SEMAPHORE_WAIT);
-    return List.of(Snippet.line("sem_wait(&ready);"));
-  }
-
-  private List<Snippet> post() {
-    choices.uses(Feature.SEMAPHORE_SIGNAL);
-    return List.of(Snippet.line("sem_post(&ready);"));
   }
 
   private List<Snippet> leaf(Scope scope) {
@@ -385,38 +315,10 @@ final class BodyGenerator {
   /** Code whose pointers change while locks are held. */
   List<Snippet> changingPointers() {
     if (choices.percent(30)) {
-      return handOverHand();
+      return new HandOverHand(choices, pool.stableMutexes()).make(discipline == Discipline.NONE);
     }
     return new PointerScript(choices, pool.stableMutexes(), discipline != Discipline.NONE)
         .make(choices.between(5, 12));
-  }
-
-  private List<Snippet> handOverHand() {
-    choices.uses(Feature.HAND_OVER_HAND);
-    List<Lock> locks = pool.stableMutexes();
-    String at = choices.name("at");
-    String next = choices.name("next");
-    String way = choices.name("way");
-    List<String> stops = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      stops.add(locks.get(Math.min(i, locks.size() - 1)).pointer());
-    }
-    if (discipline == Discipline.NONE && choices.percent(50)) {
-      Collections.reverse(stops);
-    }
-    return List.of(
-        Snippet.line("pthread_mutex_t *" + way + "[3] = { " + String.join(", ", stops) + " };"),
-        Snippet.line("pthread_mutex_t *" + at + " = " + way + "[0];"),
-        Snippet.line("pthread_mutex_lock(" + at + ");"),
-        Snippet.block(
-            "for (int i = 1; i < " + Math.min(3, locks.size()) + "; i++) {",
-            List.of(
-                Snippet.line("pthread_mutex_t *" + next + " = " + way + "[i];"),
-                Snippet.line("pthread_mutex_lock(" + next + ");"),
-                Snippet.line("pthread_mutex_unlock(" + at + ");"),
-                Snippet.line(at + " = " + next + ";")),
-            "}"),
-        Snippet.line("pthread_mutex_unlock(" + at + ");"));
   }
 
   /** Leaves the function under a condition, after releasing what is held. */
@@ -439,131 +341,30 @@ final class BodyGenerator {
 
   private List<Snippet> call(Scope scope) {
     int highest = scope.held().stream().mapToInt(Lock::rank).max().orElse(-1);
-    List<Call> allowed =
-        calls.stream()
-            .filter(call -> discipline == Discipline.NONE || call.lowestRank() > highest)
-            .toList();
-    if (allowed.isEmpty()) {
-      return critical(scope);
-    }
-    Call call = choices.one(allowed);
-    choices.uses(call.feature());
-    return List.of(Snippet.line(call.text()));
+    String call = called.call(highest);
+    return call == null ? critical(scope) : List.of(Snippet.line(call));
+  }
+
+  /** Waits under a lock if there is an argument, else signals (rule R 15). */
+  List<Snippet> signalledEitherWay() {
+    return signals.signalledEitherWay(this::condition);
   }
 
   /** Adds functions that later statements may call. */
   void addFunctions(int count) {
-    for (int i = 0; i < count; i++) {
-      switch (choices.between(0, 5)) {
-        case 0 -> parameter();
-        case 3 -> cast();
-        case 1 -> recursion();
-        case 2 -> table();
-        case 5 -> once();
-        default -> plain();
-      }
-    }
-  }
-
-  private int lowest() {
-    return discipline == Discipline.NONE ? 0 : choices.between(0, 1);
-  }
-
-  private Scope above(int rank, String leave) {
-    return new Scope(
-        List.of(new Lock("", rank - 1, Family.MUTEX, true, Feature.NESTED_LOCKS)), 1, leave);
-  }
-
-  /** A scope whose imaginary lock is not released by an early return. */
-  private List<Snippet> function(int rank, int operations) {
-    budget = operations;
-    return sequence(above(rank, ""), 2);
-  }
-
-  /** A function that the first caller runs, while others wait. */
-  private void once() {
-    int rank = lowest();
-    String name = choices.name("o");
-    functions.add(Snippet.line("static pthread_once_t once_" + name + " = PTHREAD_ONCE_INIT;"));
-    functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
-    calls.add(new Call("pthread_once(&once_" + name + ", " + name + ");", rank, Feature.ONCE));
+    called.add(count);
   }
 
   /** The body of a function that runs when the threads that it locks against may hold anything. */
   List<Snippet> function(int operations) {
-    return function(lowest(), operations);
+    return called.body(operations);
   }
 
-  private void plain() {
-    int rank = lowest();
-    String name = choices.name("f");
-    functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 4), "}"));
-    calls.add(new Call(name + "();", rank, Feature.WRAPPED_LOCK));
-  }
-
-  /** A function called through a pointer to another type of function (rule R 11). */
-  private void cast() {
-    int rank = lowest();
-    String name = choices.name("c");
-    functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
-    functions.add(
-        Snippet.line("static void (*via_" + name + ")(int) = (void (*)(int)) " + name + ";"));
-    calls.add(new Call("via_" + name + "(1);", rank, Feature.CAST_FUNCTION));
-  }
-
-  private void parameter() {
-    List<Lock> mutexes = pool.stableMutexes();
-    Lock own = choices.one(mutexes);
-    String name = choices.name("g");
-    List<Snippet> body = new ArrayList<>();
-    body.add(Snippet.line("pthread_mutex_lock(p);"));
-    budget = 2;
-    body.addAll(sequence(above(own.rank() + 1, ""), 1));
-    body.add(Snippet.line("pthread_mutex_unlock(p);"));
-    functions.add(Snippet.block("static void " + name + "(pthread_mutex_t *p) {", body, "}"));
-    for (int i = 0; i < 2; i++) {
-      Lock argument = choices.percent(50) ? own : choices.one(mutexes);
-      calls.add(
-          new Call(
-              name + "(" + argument.pointer() + ");",
-              Math.min(argument.rank(), own.rank()),
-              Feature.LOCK_PARAMETER));
-    }
-  }
-
-  private void recursion() {
-    int rank = lowest();
-    String name = choices.name("rec");
-    List<Snippet> body = new ArrayList<>();
-    List<Snippet> first = function(rank, 2);
-    List<Snippet> second = function(rank, 2);
-    body.addAll(first);
-    if (choices.percent(50)) {
-      body.add(Snippet.line("if (n > 0) " + name + "(n - 1);"));
-      body.addAll(second);
-    } else {
-      List<Snippet> inner = new ArrayList<>();
-      inner.add(Snippet.line(name + "(n - 1);"));
-      inner.addAll(second);
-      body.add(Snippet.block("if (n > 0) {", inner, "}"));
-    }
-    functions.add(Snippet.block("static void " + name + "(int n) {", body, "}"));
-    calls.add(new Call(name + "(1);", rank, Feature.RECURSION));
-  }
-
-  private void table() {
-    String table = choices.name("tab");
-    List<String> entries = new ArrayList<>();
-    int rank = lowest();
-    for (int i = 0; i < 2; i++) {
-      String name = choices.name("e");
-      functions.add(Snippet.block("static void " + name + "(void) {", function(rank, 3), "}"));
-      entries.add(name);
-    }
-    functions.add(
-        Snippet.line(
-            "static void (*" + table + "[2])(void) = { " + String.join(", ", entries) + " };"));
-    calls.add(new Call(table + "[" + choices.between(0, 1) + "]();", rank, Feature.FUNCTION_TABLE));
-    calls.add(new Call(table + "[x0 & 1]();", rank, Feature.FUNCTION_TABLE));
+  /** Statements above a rank, perhaps one alone, with about that many operations. */
+  List<Snippet> above(int rank, int operations, int most) {
+    budget = operations;
+    return sequence(
+        new Scope(List.of(new Lock("", rank - 1, Family.MUTEX, true, Feature.NESTED_LOCKS)), 1, ""),
+        most);
   }
 }

@@ -18,6 +18,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       #define _GNU_SOURCE
       #include <pthread.h>
       #include <semaphore.h>
+      #include <signal.h>
       #include <stdlib.h>
       #include <string.h>
       """;
@@ -74,6 +75,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       int sem_wait(sem_t *);
       int sem_post(sem_t *);
       int atexit(void (*)(void));
+      void (*signal(int, void (*)(int)))(int);
       void *malloc(size_t);
       void free(void *);
       int rand(void);
@@ -116,7 +118,7 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
   /** The same, preprocessed; line numbers are those of {@link #text}. */
   public String preprocessed(String file) {
     return DECLARATIONS
-        + "# 7 \""
+        + "# 8 \""
         + file
         + "\"\n"
         + POP.matcher(PUSH.matcher(body()).replaceAll(PUSHED))

@@ -18,6 +18,7 @@ public final class ProgramGenerator {
   private final LockPool pool;
   private final BodyGenerator bodies;
   private final HiddenCode hidden;
+  private final SignalHandlers signals;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -36,6 +37,7 @@ public final class ProgramGenerator {
                 ? Discipline.ORDERED
                 : kind < 65 ? Discipline.MOSTLY_ORDERED : Discipline.NONE);
     hidden = new HiddenCode(choices, pool, bodies);
+    signals = new SignalHandlers(seed, choices, pool);
   }
 
   /** The program of a seed. */
@@ -70,6 +72,7 @@ public final class ProgramGenerator {
     parts.add(Snippet.line("static void release(pthread_mutex_t *p) { pthread_mutex_unlock(p); }"));
     parts.addAll(bodies.functions());
     parts.addAll(hidden.functions());
+    parts.addAll(signals.functions());
     parts.addAll(threads);
     parts.add(main);
     return new Program(seed, parts, choices.features());
@@ -206,6 +209,7 @@ public final class ProgramGenerator {
     List<Snippet> body = new ArrayList<>();
     Scope scope = new Scope(List.of(), 0, "");
     body.addAll(pool.initialisation());
+    int initialised = body.size();
     body.addAll(hidden.registration());
     if (!pool.reassignments().isEmpty() && choices.percent(30)) {
       choices.uses(Feature.REASSIGNED_POINTER);
@@ -227,13 +231,16 @@ public final class ProgramGenerator {
     }
     if (choices.features().contains(Feature.BARRIER)) {
       body.add(0, Snippet.line("pthread_barrier_init(&meet, 0, 2);"));
+      initialised++;
     }
     if (choices.features().contains(Feature.SEMAPHORE_WAIT)
         || choices.features().contains(Feature.SEMAPHORE_SIGNAL)) {
       body.add(0, Snippet.line("sem_init(&ready, 0, 0);"));
+      initialised++;
     }
     body.addAll(hidden.ending());
     body.add(Snippet.line("return 0;"));
+    signals.addTo(body, initialised);
     return body;
   }
 

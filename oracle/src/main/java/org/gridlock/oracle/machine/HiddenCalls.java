@@ -19,6 +19,7 @@ final class HiddenCalls {
   private static final String AT_EXIT = "_at-exit";
   private static final String CLEANUP = "_cleanup";
   private static final String AT_THREAD_EXIT = "_at-thread-exit";
+  private static final String SIGNAL = "_signal";
   private static final String CLEANUP_ROUTINE = "$__cancel_routine";
 
   private static final int ONCE_BYTES = 4;
@@ -38,12 +39,18 @@ final class HiddenCalls {
     if (all.size() < 2) {
       return all;
     }
+    List<Edge> signals = all.stream().filter(HiddenCalls::startsSignals).toList();
+    if (!signals.isEmpty()) {
+      return state.signals == null
+          ? signals
+          : all.stream().filter(edge -> !startsSignals(edge)).toList();
+    }
     if (location == location.function().entry()) {
       switch (location.function().name()) {
         case AT_EXIT -> {
           return List.of(registered(all, state.handlers.get(Handlers.OF_PROCESS)));
         }
-        case CLEANUP -> {
+        case CLEANUP, SIGNAL -> {
           return List.of(registered(all, state.handlers.get(thread.number())));
         }
         case AT_THREAD_EXIT -> {
@@ -54,6 +61,13 @@ final class HiddenCalls {
     }
     Operation.Lock once = once(location);
     return once == null ? all : List.of(firstTime(all, isDone(machine, state, thread, once)));
+  }
+
+  /** Whether the edge makes what calls the signal handlers; the program has it in a loop. */
+  private static boolean startsSignals(Edge edge) {
+    return edge.operation() instanceof Operation.CreateThread create
+        && create.start().withoutCasts() instanceof Expression.FunctionAddress address
+        && address.function().interrupts();
   }
 
   private static Edge registered(List<Edge> edges, @Nullable Handlers last) {
@@ -127,7 +141,7 @@ final class HiddenCalls {
   static void called(State next, ThreadState thread, Edge edge, Evaluator evaluator) {
     switch (edge.source().function().name()) {
       case AT_EXIT -> Handlers.pop(next, Handlers.OF_PROCESS);
-      case CLEANUP -> Handlers.pop(next, thread.number());
+      case CLEANUP, SIGNAL -> Handlers.pop(next, thread.number());
       case AT_THREAD_EXIT -> {
         if (edge.operation() instanceof Operation.Call call
             && call.arguments().get(0).withoutCasts() instanceof Lvalue specific) {

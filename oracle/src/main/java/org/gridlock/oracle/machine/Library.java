@@ -30,6 +30,7 @@ final class Library {
               "sem_init",
               "pthread_barrier_init",
               "atexit",
+              "signal",
               "__pthread_unregister_cancel" ->
               new long[] {0};
           case "rand", "random" -> new long[] {0, 1};
@@ -48,7 +49,8 @@ final class Library {
             Synchronisation.initialiseBarrier(
                 next, argument(call, 0, evaluator), argument(call, 2, evaluator));
         case "atexit" ->
-            Handlers.push(next, Handlers.OF_PROCESS, handler(machine, call, evaluator).id());
+            Handlers.push(next, Handlers.OF_PROCESS, handler(machine, call, 0, evaluator).id());
+        case "signal" -> Signals.register(next, handler(machine, call, 1, evaluator));
         case "__pthread_unregister_cancel" -> Handlers.pop(next, thread.number());
         default -> {}
       }
@@ -63,8 +65,8 @@ final class Library {
   }
 
   private static Function handler(
-      Machine machine, Operation.LibraryCall call, Evaluator evaluator) {
-    Function handler = machine.functionAt(argument(call, 0, evaluator));
+      Machine machine, Operation.LibraryCall call, int argument, Evaluator evaluator) {
+    Function handler = machine.functionAt(argument(call, argument, evaluator));
     if (handler == null) {
       throw new Unsupported("a handler that is no function");
     }

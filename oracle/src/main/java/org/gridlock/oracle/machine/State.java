@@ -4,6 +4,7 @@ package org.gridlock.oracle.machine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A state of the whole program. Successors are made from a {@link #copy}. */
 public final class State {
@@ -14,6 +15,12 @@ public final class State {
   Table<Origin> allocations;
   Table<Long> waiting;
   Table<Handlers> handlers;
+
+  /** The signal handlers that run in place of threads, by the thread that is interrupted. */
+  Table<Long> interrupted;
+
+  /** Where the program makes what calls its signal handlers, if it has some. */
+  @Nullable Origin signals;
 
   /** The locks that a thread was refused since it last held them, by thread. */
   Table<List<Long>> refused;
@@ -29,6 +36,7 @@ public final class State {
     this.allocations = Table.empty();
     this.waiting = Table.empty();
     this.handlers = Table.empty();
+    this.interrupted = Table.empty();
     this.refused = Table.empty();
     this.output = "";
   }
@@ -41,6 +49,8 @@ public final class State {
     this.allocations = other.allocations;
     this.waiting = other.waiting;
     this.handlers = other.handlers;
+    this.interrupted = other.interrupted;
+    this.signals = other.signals;
     this.refused = other.refused;
     this.output = other.output;
     this.processEnded = other.processEnded;
@@ -165,6 +175,11 @@ public final class State {
     for (int i = 0; i < handlers.size(); i++) {
       digest.add(-6 - handlers.key(i));
       handlers.value(i).digest(digest);
+    }
+    digest.add(signals == null ? 0 : 1);
+    for (int i = 0; i < interrupted.size(); i++) {
+      digest.add(-8 - interrupted.key(i));
+      digest.add(interrupted.value(i));
     }
     for (int i = 0; i < refused.size(); i++) {
       digest.add(-7 - refused.key(i));

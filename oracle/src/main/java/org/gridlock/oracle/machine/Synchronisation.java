@@ -28,6 +28,7 @@ final class Synchronisation {
     if (lock.kind() == LockKind.SEMAPHORE) {
       return Semaphores.value(state, address) == 0;
     }
+    Signals.checkRelock(state, lock, address, thread);
     LockState held = state.lock(address);
     return !canAcquire(held, lock.mode()) && selfRelock(state, lock, address, held, thread) == null;
   }
@@ -47,6 +48,7 @@ final class Synchronisation {
       Machine.setResult(evaluator, lock.result(), free ? 0 : -1);
       return;
     }
+    Signals.checkRelock(next, lock, address, thread.number());
     LockState held = next.lock(address);
     boolean zero = lock.success() != Success.NONZERO;
     Location where = edge.source();

@@ -21,6 +21,8 @@ public record Deadlock(Kind kind, List<Wait> waits) {
     CYCLE,
     /** A thread waits for a lock that it holds itself. */
     SELF,
+    /** A signal handler waits for a lock of the thread that it interrupts. */
+    SIGNAL,
     /** A cycle in which a thread waits for the end of another. */
     JOIN,
     /** A lock whose holder has ended. */

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.oracle.machine.Blocked;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
-import org.gridlock.oracle.machine.Machine.Blocked;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;
 
@@ -87,16 +87,25 @@ final class LockAssignmentGraph {
   private Deadlock deadlock(Map<Integer, Integer> cycle) {
     List<Deadlock.Wait> waits = new ArrayList<>();
     boolean joins = false;
+    boolean interrupted = false;
     for (Map.Entry<Integer, Integer> step : cycle.entrySet()) {
       Blocked blockedOn = blocked.get(step.getKey());
       if (blockedOn == null) {
         throw new IllegalStateException("not blocked");
       }
+      if (blockedOn instanceof Blocked.OnHandler) {
+        interrupted = true; // what the handler waits for, it waits for in place of this thread
+        continue;
+      }
       joins |= blockedOn instanceof Blocked.OnThread;
       waits.add(wait(step.getKey(), blockedOn, step.getValue()));
     }
     Deadlock.Kind kind =
-        joins ? Deadlock.Kind.JOIN : waits.size() == 1 ? Deadlock.Kind.SELF : Deadlock.Kind.CYCLE;
+        joins
+            ? Deadlock.Kind.JOIN
+            : waits.size() > 1
+                ? Deadlock.Kind.CYCLE
+                : interrupted ? Deadlock.Kind.SIGNAL : Deadlock.Kind.SELF;
     return new Deadlock(kind, waits);
   }
 
@@ -105,6 +114,7 @@ final class LockAssignmentGraph {
       case Blocked.OnThread join -> new Deadlock.Wait(thread, join.edge().position(), 0, Set.of());
       case Blocked.OnSignal await ->
           new Deadlock.Wait(thread, await.edge().position(), 0, Set.of());
+      case Blocked.OnHandler handler -> throw new IllegalStateException("no wait of its own");
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());
         Set<SourcePosition> acquisitions = new LinkedHashSet<>();
@@ -119,6 +129,7 @@ final class LockAssignmentGraph {
   private List<Integer> holders(Blocked waits) {
     return switch (waits) {
       case Blocked.OnThread join -> List.of(join.thread());
+      case Blocked.OnHandler handler -> List.of(handler.handler());
       case Blocked.OnSignal await -> List.of(); // nobody is bound to signal
       case Blocked.OnLock onLock -> {
         LockState lock = state.locks().get(onLock.lock());

@@ -133,6 +133,9 @@ public final class Search {
     }
     for (ThreadState thread : state.threads().values()) {
       expandThread(step, thread.number());
+      for (State interrupted : machine.interruptions(state, thread.number())) {
+        visit(new Step(interrupted, step, thread.number()));
+      }
     }
   }
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.oracle.machine.Blocked;
 import org.gridlock.oracle.machine.Digest;
 import org.gridlock.oracle.machine.LockState;
 import org.gridlock.oracle.machine.Machine;
-import org.gridlock.oracle.machine.Machine.Blocked;
 import org.gridlock.oracle.machine.State;
 import org.gridlock.oracle.machine.ThreadState;
 import org.gridlock.oracle.machine.Unsupported;
@@ -40,9 +40,9 @@ final class WithheldSignals {
     }
     blocked.forEach(
         (thread, waits) -> {
-          if (waits instanceof Blocked.OnSignal) {
-            byLocks(state, thread, waits, blocked, found);
-            byTokens(state, thread, waits, blocked, found);
+          if (waits instanceof Blocked.OnSignal signal) {
+            byLocks(state, thread, signal, blocked, found);
+            byTokens(state, thread, signal, blocked, found);
           }
         });
     return found;
@@ -51,7 +51,7 @@ final class WithheldSignals {
   private void byLocks(
       State state,
       int thread,
-      Blocked waits,
+      Blocked.OnSignal waits,
       SortedMap<Integer, Blocked> blocked,
       Set<Deadlock> found) {
     Set<SourcePosition> locks = contestedLocks(state, thread, blocked);
@@ -63,7 +63,7 @@ final class WithheldSignals {
   private void byTokens(
       State state,
       int thread,
-      Blocked waits,
+      Blocked.OnSignal waits,
       SortedMap<Integer, Blocked> blocked,
       Set<Deadlock> found) {
     for (Blocked other : blocked.values()) {
@@ -82,7 +82,7 @@ final class WithheldSignals {
   }
 
   private static Deadlock deadlock(
-      Deadlock.Kind kind, int thread, Blocked waits, long lock, Set<SourcePosition> held) {
+      Deadlock.Kind kind, int thread, Blocked.OnSignal waits, long lock, Set<SourcePosition> held) {
     return new Deadlock(
         kind, List.of(new Deadlock.Wait(thread, waits.edge().position(), lock, held)));
   }

@@ -99,6 +99,9 @@ enum Fault {
   FINDINGS_WITHOUT_JOIN(
       Check.DEADLOCK,
       () -> FindingFaults.withoutThose(finding -> finding.kind() == Finding.Kind.JOIN)),
+  FINDINGS_WITHOUT_SIGNAL(
+      Check.DEADLOCK,
+      () -> FindingFaults.withoutThose(finding -> finding.kind() == Finding.Kind.SIGNAL)),
   FINDINGS_WITHOUT_EXIT(
       Check.DEADLOCK,
       () -> FindingFaults.withoutThose(finding -> finding.kind() == Finding.Kind.EXIT)),

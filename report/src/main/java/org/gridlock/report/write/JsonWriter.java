@@ -100,7 +100,21 @@ public record JsonWriter() implements ReportWriter {
     if (!deadlock.branches().isEmpty()) {
       array(json, "branches", deadlock.branches(), JsonWriter::branch);
     }
+    if (!deadlock.alike().isEmpty()) {
+      array(json, "alike", deadlock.alike(), JsonWriter::lines);
+    }
     json.writeEndObject();
+  }
+
+  private static void lines(JsonGenerator json, List<Deadlock.Lines> threads) throws IOException {
+    json.writeStartArray();
+    for (Deadlock.Lines thread : threads) {
+      json.writeStartObject();
+      json.writeStringField("held", thread.held());
+      json.writeStringField("waits", thread.waits());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void branch(JsonGenerator json, Deadlock.Branch branch) throws IOException {

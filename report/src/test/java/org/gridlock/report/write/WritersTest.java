@@ -47,7 +47,7 @@ class WritersTest {
 
   private static ProgramReport deadlocked() {
     return ProgramReport.builder("test")
-        .findings(List.of(SampleFinding.of("test.c", 0, false)))
+        .findings(List.of(SampleFinding.withVariant("test.c", 100)))
         .coverage(
             new Coverage(
                 List.of("main"),
@@ -142,6 +142,17 @@ class WritersTest {
     JsonNode edge = json.at("/programs/0/deadlocks/0/edges/0");
     assertEquals("thread-create", edge.at("/acquisition/0/kind").asText());
     assertEquals(25, edge.at("/acquisition/1/line").asInt());
+  }
+
+  @Test
+  void aDeadlockNamesTheLinesOfThoseItStandsFor() throws IOException {
+    JsonNode json = MAPPER.readTree(written(new JsonWriter(), report(deadlocked())));
+    JsonNode alike = json.at("/programs/0/deadlocks/0/alike");
+    assertEquals(1, alike.size(), "its own lines are not repeated");
+    assertEquals(
+        "[{\"held\":\"test.c:125\",\"waits\":\"test.c:126\"},"
+            + "{\"held\":\"test.c:135\",\"waits\":\"test.c:136\"}]",
+        alike.get(0).toString());
   }
 
   private static String fields(JsonNode object) {
