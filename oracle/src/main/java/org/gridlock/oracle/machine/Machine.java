@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -292,8 +291,8 @@ public final class Machine {
       if (assume.condition() instanceof Expression.Unknown) {
         successors.add(moved(state.copy(), thread, edge));
       } else {
-        long value = new Evaluator(layout, state, thread.top()).value(assume.condition());
-        if ((value != 0) == assume.holds()) {
+        if (new Evaluator(layout, state, thread.top()).holds(assume.condition())
+            == assume.holds()) {
           successors.add(moved(state.copy(), thread, edge));
         }
       }
@@ -457,12 +456,8 @@ public final class Machine {
       }
       long address = layout.address(parameter, frame);
       Expression argument = arguments.get(i);
-      if (argument instanceof Lvalue aggregate && parameter.type() instanceof Composite) {
-        byte[] bytes = next.memory.read(evaluator.address(aggregate), parameter.type().size());
-        next.memory.write(address, bytes);
-      } else if (!(argument instanceof Expression.Unknown)) {
-        new Evaluator(layout, next, frame)
-            .store(new Lvalue.Var(parameter), evaluator.value(argument));
+      if (!(argument instanceof Expression.Unknown)) {
+        evaluator.assign(address, parameter.type(), argument);
       }
     }
     return entered;
@@ -485,19 +480,34 @@ public final class Machine {
     Frame frame = new Frame(function.entry(), first, slots.size(), call, caller);
     slots.forEach(
         (variable, slot) -> state.memory.create(first + slot, Math.max(1, variable.type().size())));
+    if (caller == null && thread.number() != MAIN) {
+      initialiseThreadLocals(new Evaluator(layout, state, frame));
+    }
     return thread.with(frame);
   }
 
   private void createThreadLocals(State state, int thread) {
     layout
         .threadLocals(thread)
-        .forEach(
-            (number, variable) -> {
-              if (!variable.name().startsWith("$")) { // its initial value would be wrong
-                throw new Unsupported("thread-local storage");
-              }
-              state.memory.create(number, variable.type().size());
-            });
+        .forEach((number, variable) -> state.memory.create(number, variable.type().size()));
+  }
+
+  /** Those of main have their values from the start of the program, which gives them these. */
+  private void initialiseThreadLocals(Evaluator evaluator) {
+    for (Edge edge : icfa.start().edges()) {
+      if (edge.operation() instanceof Operation.Assign assign && isThreadLocal(assign.target())) {
+        evaluator.assign(assign.target(), assign.value());
+      }
+    }
+  }
+
+  private static boolean isThreadLocal(Lvalue lvalue) {
+    return switch (lvalue) {
+      case Lvalue.Var variable -> variable.variable().isThreadLocal();
+      case Lvalue.Member member -> isThreadLocal(member.base());
+      case Lvalue.Element element -> isThreadLocal(element.array());
+      case Lvalue.Deref deref -> false;
+    };
   }
 
   private void leave(State next, ThreadState thread) {
@@ -518,11 +528,11 @@ public final class Machine {
     }
     if (call.result() != null && result != null) {
       Evaluator to = new Evaluator(layout, next, caller);
-      if (result.type() instanceof Composite) {
-        byte[] bytes = next.memory.read(layout.address(result, frame), result.type().size());
-        next.memory.write(to.address(call.result()), bytes);
-      } else {
+      if (Evaluator.isScalar(result.type())) {
         to.store(call.result(), new Evaluator(layout, next, frame).value(new Lvalue.Var(result)));
+      } else {
+        new Evaluator(layout, next, frame)
+            .assign(to.address(call.result()), result.type(), new Lvalue.Var(result));
       }
     }
     removeFrame(next, frame);
