@@ -269,7 +269,11 @@ public final class DependencyAnalysis {
       case Operation.Allocate allocate -> {}
       case Operation.Free free -> {}
       case Operation.CopyMemory copy -> {}
-      case Operation.LibraryCall call -> {}
+      case Operation.LibraryCall call -> {
+        if (call.knowledge() == Operation.Knowledge.INITIALISES) {
+          symbols.collect(call.arguments().get(0), start);
+        }
+      }
       case Operation.Gap gap -> {}
       case Operation.Havoc havoc -> {}
       case Operation.Terminate terminate -> {}
@@ -298,8 +302,9 @@ public final class DependencyAnalysis {
       case Operation.Terminate terminate ->
           terminate.value() != null && connected.intersects(symbols.in(terminate.value()));
       case Operation.LibraryCall call ->
-          call.knowledge() == Operation.Knowledge.UNKNOWN
-              && escapes(call.arguments(), call.result(), connected);
+          call.knowledge() == Operation.Knowledge.INITIALISES
+              || (call.knowledge() == Operation.Knowledge.UNKNOWN
+                  && escapes(call.arguments(), call.result(), connected));
       case Operation.Gap gap -> escapes(gap.arguments(), gap.result(), connected);
       case Operation.Havoc havoc -> true;
       case Operation.Lock lock -> true;

@@ -326,6 +326,11 @@ public sealed interface Operation {
   enum Knowledge {
     /** A model says that it neither stores pointers nor locks, calls back, or returns a pointer. */
     HARMLESS,
+    /**
+     * Harmless, and it makes the condition variable, barrier or semaphore that its first argument
+     * points to ready for use.
+     */
+    INITIALISES,
     /** Nothing is known: an assumption of the report, and its pointer arguments escape. */
     UNKNOWN
   }

@@ -2,7 +2,9 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
@@ -22,6 +24,7 @@ final class ExitFindings {
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
   private final BranchesTaken branches;
+  private final Map<List<Request>, Exits.Exit> described = new HashMap<>();
 
   ExitFindings(
       Exits exits,
@@ -38,7 +41,10 @@ final class ExitFindings {
     this.branches = branches;
   }
 
-  /** One finding for a lock that is left behind; who else waits for it are its variants. */
+  /**
+   * One finding for a lock that is left behind, without branches; who else waits for it are its
+   * variants.
+   */
   Finding of(Exits.Exit exit) throws ResourceException {
     List<List<Request>> edges = new ArrayList<>();
     List<Wait> waits = inOrder(exit);
@@ -50,6 +56,7 @@ final class ExitFindings {
     judge(exit, waits.get(0), doubts);
     doubts.judgeCallbacks(exit.end().thread(), exit.end().place());
     doubts.judgeCallbacks(exit.end().thread(), exit.held().acquisition());
+    described.putIfAbsent(edges.get(0), exit);
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),
@@ -57,8 +64,14 @@ final class ExitFindings {
             "the lock is one global object, and is held whenever the thread ends there", 1),
         List.of(name(exit.held())),
         edges.get(0),
-        branches.between(exit.held(), exit.end().place()),
+        List.of(),
         edges.subList(1, edges.size()));
+  }
+
+  /** The finding with its branches, if it is one of these: to be asked for only if it is shown. */
+  Finding withBranches(Finding finding) throws ResourceException {
+    Exits.Exit exit = described.get(finding.edges());
+    return exit == null ? finding : finding.with(branches.between(exit.held(), exit.end().place()));
   }
 
   /** Requests of another function first: they show more than the next round of the same one. */

@@ -33,6 +33,11 @@ public record Finding(
     variants = List.copyOf(variants);
   }
 
+  /** The same finding with other branches. */
+  Finding with(List<Branch> taken) {
+    return new Finding(kind, confidence, reasons, locks, edges, taken, variants);
+  }
+
   /** The kinds of deadlock. */
   public enum Kind {
     CYCLE,

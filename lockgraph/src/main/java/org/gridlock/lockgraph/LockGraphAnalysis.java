@@ -112,10 +112,20 @@ public final class LockGraphAnalysis {
     }
     int selfCycles =
         addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
-    addExits(operations, flow, describe, findings);
+    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
+    BranchesTaken branches = new BranchesTaken(flow, locksets, deadline);
+    ExitFindings describeExit =
+        new ExitFindings(exits, resources, describe, locksets, nonConcurrency, branches);
+    for (Exits.Exit exit : exits.find()) {
+      findings.add(describeExit.of(exit));
+    }
+    List<Finding> shown = new ArrayList<>();
+    for (Finding finding : RootCauses.of(inOrder(findings))) {
+      shown.add(describeExit.withBranches(finding));
+    }
     return new LockGraphResult(
         graph,
-        RootCauses.of(inOrder(findings)),
+        shown,
         !budget.isSpent(),
         selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
         search.refuted().stream().map(this::refutation).toList(),
@@ -151,18 +161,6 @@ public final class LockGraphAnalysis {
       }
     }
     return selfCycles;
-  }
-
-  private void addExits(
-      Waits operations, ThreadFlow flow, Findings describe, List<Finding> findings)
-      throws ResourceException {
-    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
-    BranchesTaken branches = new BranchesTaken(flow, locksets, deadline);
-    ExitFindings describeExit =
-        new ExitFindings(exits, resources, describe, locksets, nonConcurrency, branches);
-    for (Exits.Exit exit : exits.find()) {
-      findings.add(describeExit.of(exit));
-    }
   }
 
   /** The locks at which a reader may wait behind a waiting writer. */

@@ -104,7 +104,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
               bytes(copy.size()));
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {
-          case HARMLESS -> {}
+          case HARMLESS, INITIALISES -> {}
           case UNKNOWN -> {
             callbacks.given(call.callee(), edge, flow.nodes(frame, call.arguments()));
             if (!call.arguments().isEmpty() && frame.function() != icfa.outside()) {

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Spot;
+import org.jspecify.annotations.Nullable;
 
 /** What the points-to analysis found. Answers are computed on demand and kept; one thread only. */
 public final class PointerResult implements PointsTo {
@@ -29,6 +30,7 @@ public final class PointerResult implements PointsTo {
   private final Map<String, Set<AbstractObject>> escaped = new HashMap<>();
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
+  private @Nullable ReadyLocks readyLocks;
 
   PointerResult(SolvedProgram solution, Deadline deadline) throws ResourceException {
     this.solution = solution;
@@ -126,7 +128,18 @@ public final class PointerResult implements PointsTo {
       return false; // made up for what a library keeps, which is no lock of the program
     }
     ObjectLayout layout = Addresses.layoutOf(address.object());
-    return layout != null && layout.mayHold(spot(address), type);
+    return layout != null
+        && layout.mayHold(spot(address), type)
+        && (layout.declares(spot(address), type)
+            || solution.isEscaped(address.object())
+            || readyLocks().mayBeAt(address, type));
+  }
+
+  private ReadyLocks readyLocks() {
+    if (readyLocks == null) {
+      readyLocks = ReadyLocks.of(solution, this);
+    }
+    return readyLocks;
   }
 
   @Override

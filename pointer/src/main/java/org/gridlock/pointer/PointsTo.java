@@ -67,7 +67,10 @@ public interface PointsTo extends CallTargets {
    */
   boolean isUnique(Address address, Activations graph);
 
-  /** Whether an object of that type may lie at the address, as far as types tell. */
+  /**
+   * Whether an object of that type may lie at the address, as far as types and initialisations
+   * tell.
+   */
   default boolean mayHold(Address address, Type type) {
     return true;
   }

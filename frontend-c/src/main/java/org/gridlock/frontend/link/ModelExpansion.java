@@ -59,21 +59,25 @@ final class ModelExpansion {
     }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
     if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
-      addLibraryCall(setsResult ? null : result);
+      addLibraryCall(setsResult ? null : result, model);
     }
     for (Effect effect : model.effects()) {
       add(effect, setsResult);
     }
     if (steps.isEmpty()) {
-      addLibraryCall(result);
+      addLibraryCall(result, model);
     } else if (result != null && !resultSet && !steps.ends()) {
       steps.add(new Operation.Assign(result, new Expression.Unknown(result.type())));
     }
     return steps;
   }
 
-  private void addLibraryCall(@Nullable Lvalue target) {
-    steps.add(new Operation.LibraryCall(callee, arguments, target, Operation.Knowledge.HARMLESS));
+  private void addLibraryCall(@Nullable Lvalue target, Model model) {
+    Operation.Knowledge knowledge =
+        model.initialises() && !arguments.isEmpty()
+            ? Operation.Knowledge.INITIALISES
+            : Operation.Knowledge.HARMLESS;
+    steps.add(new Operation.LibraryCall(callee, arguments, target, knowledge));
     resultSet |= target != null;
   }
 
@@ -256,7 +260,7 @@ final class ModelExpansion {
     if (target == null) {
       return;
     }
-    Type opaque = isResult && allocate.size().isEmpty() ? opaqueResult() : null;
+    Type opaque = allocate.size().isEmpty() ? opaque(declared(allocate.into())) : null;
     steps.add(
         new Operation.Allocate(
             target,
@@ -267,12 +271,27 @@ final class ModelExpansion {
     resultSet |= isResult;
   }
 
+  /** The type that the function's declaration gives to where it stores a pointer. */
+  private @Nullable Type declared(Target into) {
+    return switch (into) {
+      case Target.Result result -> callee.type().result();
+      case Target.Pointee(int argument) ->
+          argument < callee.type().parameters().size()
+                  && callee.type().parameters().get(argument) instanceof Type.Pointer(Type stored)
+              ? stored
+              : null;
+      case Target.Word word -> null;
+      case Target.ThreadSpecific specific -> null;
+      case Target.Saved saved -> null;
+    };
+  }
+
   /**
    * What the program gets if the library chooses the size of an object: text, or an object of a
    * type that only the library defines. Null for others.
    */
-  private @Nullable Type opaqueResult() {
-    if (!(callee.type().result() instanceof Type.Pointer(Type made))) {
+  private static @Nullable Type opaque(@Nullable Type pointer) {
+    if (!(pointer instanceof Type.Pointer(Type made))) {
       return null;
     }
     if (made instanceof Composite composite && !composite.isComplete()) {

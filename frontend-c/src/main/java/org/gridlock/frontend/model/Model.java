@@ -9,17 +9,22 @@ import java.util.List;
  * pointers, locks and threads.
  *
  * @param exact whether the effects tell everything that the function does
+ * @param initialises whether it makes the condition variable, barrier or semaphore that its first
+ *     argument points to ready for use
  * @param arity the number of arguments that the effects speak of
  */
-public record Model(List<Effect> effects, boolean exact, int arity) {
+public record Model(List<Effect> effects, boolean exact, boolean initialises, int arity) {
   public Model {
     effects = List.copyOf(effects);
   }
 
   /** The model with these effects. */
-  public static Model of(List<Effect> effects, boolean exact) {
+  public static Model of(List<Effect> effects, boolean exact, boolean initialises) {
     return new Model(
-        effects, exact, effects.stream().mapToInt(Model::highest).max().orElse(-1) + 1);
+        effects,
+        exact,
+        initialises,
+        effects.stream().mapToInt(Model::highest).max().orElse(-1) + 1);
   }
 
   /** Whether the function acquires a lock. */

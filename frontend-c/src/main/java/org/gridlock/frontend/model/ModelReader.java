@@ -67,7 +67,7 @@ final class ModelReader {
     for (Node node : entry.list("effects")) {
       effects.add(EffectReader.read(YamlEntry.of(file, node)));
     }
-    Model model = Model.of(effects, entry.flag("exact"));
+    Model model = Model.of(effects, entry.flag("exact"), entry.flag("initialises"));
     entry.finish();
     for (String name : names.split("\\s+")) {
       if (models.put(name, model) != null) {

@@ -250,9 +250,13 @@ public final class ObjectLayout {
     if (type == null) {
       return spot.isAny() || spot.offset() % sought.alignment() == 0;
     }
-    return spot.isAny()
-        ? TypeMatch.anywhere(type, sought)
-        : TypeMatch.at(type, spot.offset(), sought);
+    return TypeMatch.STORAGE_TOO.holds(type, spot, sought);
+  }
+
+  /** Whether a declaration says that a part of type {@code sought} lies at a spot. */
+  public boolean declares(Spot spot, Type sought) {
+    return !TypeMatch.isTelling(sought)
+        || (type != null && TypeMatch.DECLARED.holds(type, spot, sought));
   }
 
   /**

@@ -9,16 +9,23 @@ import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Type;
 
 /** Whether a type has a part of another. */
-final class TypeMatch {
-  private TypeMatch() {}
+enum TypeMatch {
+  /** A part that is declared so. */
+  DECLARED,
+  /** Such a part, or memory for anything. */
+  STORAGE_TOO;
+
+  /** Whether a part that matches lies at a spot of the type. */
+  boolean holds(Type root, Spot spot, Type sought) {
+    return spot.isAny() ? anywhere(root, sought) : at(root, spot.offset(), sought);
+  }
 
   /** Whether the type says what memory may hold it: characters and void do not. */
   static boolean isTelling(Type sought) {
     return sought.size() > 1 && !(sought instanceof Type.Void) && !(sought instanceof Type.Func);
   }
 
-  /** Whether such a part, or memory for anything, lies somewhere in the type. */
-  static boolean anywhere(Type root, Type sought) {
+  private boolean anywhere(Type root, Type sought) {
     Set<Type> seen = new HashSet<>();
     Deque<Type> pending = new ArrayDeque<>();
     pending.push(root);
@@ -39,8 +46,7 @@ final class TypeMatch {
     return false;
   }
 
-  /** Whether such a part, or memory for anything, lies at an offset of the type. */
-  static boolean at(Type root, long offset, Type sought) {
+  private boolean at(Type root, long offset, Type sought) {
     Deque<Walk> pending = new ArrayDeque<>();
     pending.push(new Walk(root, offset));
     while (!pending.isEmpty()) {
@@ -54,9 +60,8 @@ final class TypeMatch {
       }
       if (walk.type() instanceof Composite composite) {
         if (!composite.isUnion()) {
-          return composite
-              .fields()
-              .isEmpty(); // padding holds nothing; of no fields nothing is known
+          // Padding holds nothing; of a struct without fields nothing is known.
+          return composite.fields().isEmpty();
         }
         long rest = walk.rest();
         composite.fields().forEach(field -> pending.push(new Walk(field.type(), rest)));
@@ -73,8 +78,8 @@ final class TypeMatch {
   }
 
   /** Whether programs use it as memory for something else, which has to fit in. */
-  private static boolean isStorage(Type type, Type sought) {
-    if (type.size() > 0 && type.size() < sought.size()) {
+  private boolean isStorage(Type type, Type sought) {
+    if (this == DECLARED || (type.size() > 0 && type.size() < sought.size())) {
       return false;
     }
     Type element = type;
