@@ -67,8 +67,7 @@ public final class DeadlockAnalysis {
       analysis.outcome.limit(
           new ResourceException(Limit.MEMORY, "the Java heap is exhausted (-Xmx)"));
     }
-    return analysis.outcome.report(
-        analysis.stopwatch.times(), program.frontend().processorTime());
+    return analysis.outcome.report(analysis.stopwatch.times(), program.frontend().processorTime());
   }
 
   private void run() throws ResourceException {

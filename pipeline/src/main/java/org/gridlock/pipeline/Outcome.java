@@ -107,7 +107,9 @@ final class Outcome {
     BitSet reached = reachedLocations();
     report.notes(notes(reached));
     report.coverage(coverage(reached));
-    return report.statistics(new Statistics(counts, times, frontendProcessorTime, Memory.peak())).build();
+    return report
+        .statistics(new Statistics(counts, times, frontendProcessorTime, Memory.peak()))
+        .build();
   }
 
   private void count(Counter counter, long value) {

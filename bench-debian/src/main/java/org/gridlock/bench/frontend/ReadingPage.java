@@ -22,8 +22,7 @@ public final class ReadingPage {
    * @param parallel how many units were read at a time
    * @param heapBytes the heap that Java had
    */
-  public static String of(
-      List<ReadingResult> results, String label, int parallel, long heapBytes) {
+  public static String of(List<ReadingResult> results, String label, int parallel, long heapBytes) {
     StringBuilder text = new StringBuilder();
     text.append(
         """
@@ -58,7 +57,15 @@ public final class ReadingPage {
 
   private static void costs(List<ReadingResult> results, StringBuilder text) {
     Table table =
-        new Table(text, "package", "units", "CPU, ms/unit", "peak heap, MB", "differ", "missing", "unparsed");
+        new Table(
+            text,
+            "package",
+            "units",
+            "CPU, ms/unit",
+            "peak heap, MB",
+            "differ",
+            "missing",
+            "unparsed");
     int units = 0;
     Duration all = Duration.ZERO;
     long peak = 0;
