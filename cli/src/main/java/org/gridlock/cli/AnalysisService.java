@@ -98,6 +98,6 @@ final class AnalysisService implements ScanService {
                         function.position().line(),
                         function.lockOperations()))
             .toList(),
-        clock.times());
+        clock.cost());
   }
 }

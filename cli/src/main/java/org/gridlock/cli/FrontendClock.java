@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import org.gridlock.cli.scan.ScanListener;
 import org.gridlock.frontend.Progress;
+import org.gridlock.pipeline.FrontendCost;
 import org.gridlock.report.Phase;
 
 /** Passes on how far the frontend has come, and times it. */
@@ -14,6 +17,8 @@ final class FrontendClock implements Progress {
   private final Map<Phase, Duration> times = new EnumMap<>(Phase.class);
   private Phase current = Phase.READ;
   private long start = System.nanoTime();
+  private final long processorStart = processorNanos();
+  private Duration processorTime = Duration.ZERO;
 
   /** Begins to read. */
   FrontendClock(ScanListener listener) {
@@ -39,6 +44,7 @@ final class FrontendClock implements Progress {
   /** The frontend has come to its end. */
   void stop() {
     next(Phase.LINK);
+    processorTime = Duration.ofNanos(processorNanos() - processorStart);
   }
 
   private void next(Phase phase) {
@@ -55,9 +61,17 @@ final class FrontendClock implements Progress {
    * What reading and linking took; it is done at once for all programs of a scan, so it stands with
    * the first that asks, and nowhere else.
    */
-  Map<Phase, Duration> times() {
-    Map<Phase, Duration> taken = new EnumMap<>(times);
+  FrontendCost cost() {
+    FrontendCost cost = new FrontendCost(times, processorTime);
     times.clear();
-    return taken;
+    processorTime = Duration.ZERO;
+    return cost;
+  }
+
+  /** The processor time of this process so far, in nanoseconds; 0 where Java cannot tell. */
+  private static long processorNanos() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? Math.max(0, system.getProcessCpuTime())
+        : 0;
   }
 }

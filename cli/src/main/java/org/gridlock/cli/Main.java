@@ -46,7 +46,8 @@ public final class Main {
             .addSubcommand(
                 new CommandLine(new SweepCommand(terminal))
                     .addSubcommand(new SweepSeedCommand(terminal))
-                    .addSubcommand(new SweepProposeCommand(terminal)))
+                    .addSubcommand(new SweepProposeCommand(terminal))
+                    .addSubcommand(new SweepFrontendCommand(terminal)))
             .addSubcommand(new SchemaCommand(terminal))
             .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))

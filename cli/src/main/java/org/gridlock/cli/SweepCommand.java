@@ -43,7 +43,7 @@ final class SweepCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        new CommandLine(this), "Name what to do: run, report, scale, seed or propose.");
+        new CommandLine(this), "Name what to do: run, report, scale, seed, propose or frontend.");
   }
 
   @Command(

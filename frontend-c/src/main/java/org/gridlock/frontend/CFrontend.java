@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class CFrontend {
   private final Progress progress;
   private final UnitCache cache;
+  private final int parallel;
 
   /** A frontend that parses every unit. */
   public CFrontend(Progress progress) {
@@ -46,8 +47,18 @@ public final class CFrontend {
 
   /** A frontend that parses only units that are not in the cache. */
   public CFrontend(Progress progress, UnitCache cache) {
+    this(progress, cache, UnitLoader.parallelism(Runtime.getRuntime()));
+  }
+
+  /**
+   * A frontend that parses only units that are not in the cache.
+   *
+   * @param parallel how many units are read at a time; makes no difference to what is read
+   */
+  public CFrontend(Progress progress, UnitCache cache, int parallel) {
     this.progress = progress;
     this.cache = cache;
+    this.parallel = parallel;
   }
 
   /**
@@ -207,7 +218,6 @@ public final class CFrontend {
   }
 
   private List<Unit> read(FrontendRequest request, List<CompileJob> jobs) throws AnalyzerException {
-    int parallel = UnitLoader.parallelism(Runtime.getRuntime());
     Preprocessor preprocessor = new Preprocessor(request.base());
     List<Unit> units = new UnitLoader(preprocessor, cache, parallel).load(jobs, progress);
     cache.trim();

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gridlock.frontend.cache.FolderCache;
 import org.gridlock.frontend.cache.UnitCache;
 import org.gridlock.frontend.input.CompileJob;
@@ -101,6 +107,57 @@ class UnitLoaderTest {
     }
     assertEquals("1/450 u0.i", order.getFirst());
     assertEquals("450/450 u449.i", order.getLast());
+  }
+
+  /** The bytes have the numbers of variables and locations, too, which the text leaves out. */
+  @Test
+  void unitsReadInParallelAreEqualByteForByte() throws Exception {
+    List<CompileJob> jobs = jobs(60);
+    load(jobs, FolderCache.in(folder.resolve("one"), Long.MAX_VALUE), 1);
+    load(jobs, FolderCache.in(folder.resolve("eight"), Long.MAX_VALUE), 8);
+    Map<String, byte[]> one = contents(folder.resolve("one"));
+    Map<String, byte[]> eight = contents(folder.resolve("eight"));
+    assertEquals(60, one.size());
+    assertEquals(one.keySet(), eight.keySet());
+    one.forEach((name, bytes) -> assertArrayEquals(bytes, eight.get(name), name));
+  }
+
+  private static Map<String, byte[]> contents(Path cache) throws IOException {
+    Map<String, byte[]> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(cache)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        contents.put(cache.relativize(file).toString(), Files.readAllBytes(file));
+      }
+    }
+    return contents;
+  }
+
+  /** In a warm Java; what a scan in a new process takes stands in bench-debian/README.md. */
+  @Test
+  void afterAChangeReadingTakesAFifthAtMost() throws Exception {
+    List<CompileJob> jobs = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      jobs.add(job("v" + i + ".i", program(9 * i), true));
+    }
+    long first = Long.MAX_VALUE;
+    long second = Long.MAX_VALUE;
+    for (int round = 0; round < 3; round++) {
+      UnitCache cache = FolderCache.in(folder.resolve("cache" + round), Long.MAX_VALUE);
+      first = Math.min(first, processorNanos(jobs, cache));
+      assertEquals(24, parsed.size());
+      jobs.set(7, job("v7.i", program(63) + "int added" + round + ";\n", true));
+      second = Math.min(second, processorNanos(jobs, cache));
+      assertEquals(List.of("v7.i"), parsed);
+    }
+    assertTrue(5 * second <= first, second + " ns after " + first + " ns");
+  }
+
+  private long processorNanos(List<CompileJob> jobs, UnitCache cache) throws AnalyzerException {
+    OperatingSystemMXBean process =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    long before = process.getProcessCpuTime();
+    load(jobs, cache, 1);
+    return process.getProcessCpuTime() - before;
   }
 
   @Test

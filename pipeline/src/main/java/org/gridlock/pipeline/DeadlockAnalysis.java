@@ -38,7 +38,7 @@ public final class DeadlockAnalysis {
     this.program = program;
     this.options = options;
     this.stages = stages;
-    this.stopwatch = new Stopwatch(listener, program.frontendTimes());
+    this.stopwatch = new Stopwatch(listener, program.frontend().times());
     this.deadline = Deadline.of(options.timeoutSeconds(), options.maxMemoryBytes());
     this.outcome = new Outcome(program);
     this.rwlocks = options.rwlocks();
@@ -67,7 +67,7 @@ public final class DeadlockAnalysis {
       analysis.outcome.limit(
           new ResourceException(Limit.MEMORY, "the Java heap is exhausted (-Xmx)"));
     }
-    return analysis.outcome.report(analysis.stopwatch.times());
+    return analysis.outcome.report(analysis.stopwatch.times(), program.frontend().processorTime());
   }
 
   private void run() throws ResourceException {

@@ -103,11 +103,13 @@ final class Outcome {
                 .toList()));
   }
 
-  ProgramReport report(Map<Phase, Duration> times) {
+  ProgramReport report(Map<Phase, Duration> times, Duration frontendProcessorTime) {
     BitSet reached = reachedLocations();
     report.notes(notes(reached));
     report.coverage(coverage(reached));
-    return report.statistics(new Statistics(counts, times, Memory.peak())).build();
+    return report
+        .statistics(new Statistics(counts, times, frontendProcessorTime, Memory.peak()))
+        .build();
   }
 
   private void count(Counter counter, long value) {

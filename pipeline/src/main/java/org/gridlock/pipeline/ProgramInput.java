@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.report.Coverage;
-import org.gridlock.report.Phase;
 
 /**
  * A program to analyse, with what its frontend alone knows.
@@ -15,7 +12,7 @@ import org.gridlock.report.Phase;
  * @param entryPoints the functions at which execution was taken to start
  * @param lockOperationsSeen lock operations in all code that was read
  * @param unreached functions with lock operations that were left out, since nothing refers to them
- * @param frontendTimes what reading and linking took, as far as it was measured
+ * @param frontend what reading and linking took
  */
 public record ProgramInput(
     Icfa icfa,
@@ -23,12 +20,11 @@ public record ProgramInput(
     List<String> entryPoints,
     int lockOperationsSeen,
     List<Coverage.UnreachedFunction> unreached,
-    Map<Phase, Duration> frontendTimes) {
+    FrontendCost frontend) {
 
   public ProgramInput {
     entryPoints = List.copyOf(entryPoints);
     unreached = List.copyOf(unreached);
-    frontendTimes = Map.copyOf(frontendTimes);
   }
 
   /** A program whose reading was not measured. */
@@ -38,6 +34,6 @@ public record ProgramInput(
       List<String> entryPoints,
       int lockOperationsSeen,
       List<Coverage.UnreachedFunction> unreached) {
-    this(icfa, units, entryPoints, lockOperationsSeen, unreached, Map.of());
+    this(icfa, units, entryPoints, lockOperationsSeen, unreached, FrontendCost.NONE);
   }
 }

@@ -11,13 +11,18 @@ import java.util.Map;
  *
  * @param counts only what was counted before the run ended
  * @param times wall time by phase
+ * @param frontendProcessorTime of all threads while the program was read and linked; zero when not
+ *     measured, or told with another program that was read at the same time
  * @param peakMemoryBytes the most heap in use; 0 when not measured
  */
 public record Statistics(
-    Map<Counter, Long> counts, Map<Phase, Duration> times, long peakMemoryBytes) {
+    Map<Counter, Long> counts,
+    Map<Phase, Duration> times,
+    Duration frontendProcessorTime,
+    long peakMemoryBytes) {
 
   /** Nothing was counted. */
-  public static final Statistics NONE = new Statistics(Map.of(), Map.of(), 0);
+  public static final Statistics NONE = new Statistics(Map.of(), Map.of(), Duration.ZERO, 0);
 
   public Statistics {
     Map<Counter, Long> copiedCounts = new EnumMap<>(Counter.class);
@@ -40,6 +45,6 @@ public record Statistics(
 
   /** The counts alone. */
   public Statistics withoutTimes() {
-    return new Statistics(counts, Map.of(), 0);
+    return new Statistics(counts, Map.of(), Duration.ZERO, 0);
   }
 }

@@ -24,7 +24,7 @@ class AssumptionsPageTest {
   /** The word that names the weight of a note, and the kind that follows it in the same call. */
   private static final Pattern KIND =
       Pattern.compile(
-          "(?:Weight\\.(?:GAP|ASSUMPTION),|\\b(?:gap|assumption|unfinished)\\()"
+          "(?:Weight\\.(?:GAP|ASSUMPTION),|\\b(?:gap|assumption|assume|unfinished)\\()"
               + "[^;\"(){}]{0,120}\"([a-z]+(?:-[a-z]+)*)\"");
 
   @Test

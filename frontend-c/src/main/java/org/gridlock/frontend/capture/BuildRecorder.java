@@ -17,6 +17,7 @@ import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gridlock.icfa.error.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a build under capture: with the wrapper in place of every compiler, assembler, archiver and
@@ -144,7 +145,13 @@ public final class BuildRecorder {
   }
 
   private int run(CaptureFolder capture, List<String> command) throws UsageException {
-    ProcessBuilder build = new ProcessBuilder(new ArrayList<>(command)).inheritIO();
+    List<String> words = new ArrayList<>(command);
+    // Java looks for a command in our own PATH, where the stand-ins are not.
+    Path tool = standIn(capture, command.getFirst());
+    if (tool != null) {
+      words.set(0, tool.toString());
+    }
+    ProcessBuilder build = new ProcessBuilder(words).inheritIO();
     Map<String, String> variables = build.environment();
     variables.clear();
     variables.putAll(environment);
@@ -165,5 +172,12 @@ public final class BuildRecorder {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted while the build ran");
     }
+  }
+
+  /** What stands in for a tool that is named without a folder, if anything does. */
+  private static @Nullable Path standIn(CaptureFolder capture, String name) {
+    return TOOLS.matcher(name).matches() && Files.exists(capture.tools().resolve(name))
+        ? capture.tools().resolve(name)
+        : null;
   }
 }

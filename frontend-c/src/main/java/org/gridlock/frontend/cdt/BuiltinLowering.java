@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.cdt;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.gridlock.frontend.text.Spelling;
 import org.gridlock.frontend.types.Arithmetic;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Lvalue;
@@ -34,7 +37,7 @@ final class BuiltinLowering {
     return switch (name) {
       case "__builtin_expect", "__builtin_expect_with_probability" ->
           fn.conversions.convert(value(call, 0), Type.Int.LONG);
-      case "__builtin_constant_p" -> constant(isConstant(argument(call, 0)) ? 1 : 0);
+      case "__builtin_constant_p" -> isConstant(call);
       case "__builtin_choose_expr" -> choose(call);
       case Spelling.TYPES_COMPATIBLE -> compatible(call);
       case Spelling.GENERIC -> generic(call);
@@ -72,7 +75,8 @@ final class BuiltinLowering {
       }
       case "__builtin_object_size", "__builtin_dynamic_object_size" ->
           new Expression.Constant(Type.Int.ULONG, objectSize(call));
-      case "__builtin_classify_type" -> constant(1);
+      case "__builtin_classify_type" ->
+          constant(typeClass(fn.expressions.typeOf(argument(call, 0)).type()));
       case "__builtin_huge_val", "__builtin_inf", "__builtin_huge_vall", "__builtin_infl" ->
           new Expression.RealConstant(Arithmetic.DOUBLE, Double.POSITIVE_INFINITY);
       case "__builtin_huge_valf", "__builtin_inff" ->
@@ -82,10 +86,7 @@ final class BuiltinLowering {
       case "__builtin_nanf", "__builtin_nansf" ->
           new Expression.RealConstant(Arithmetic.FLOAT, Double.NaN);
       case "__builtin_alloca", "__builtin_alloca_with_align", "alloca" -> allocate(call);
-      case "__builtin_shuffle", "__builtin_shufflevector" -> {
-        Expression vector = fn.expressions.lower(argument(call, 0));
-        yield new Expression.Unknown(vector.type());
-      }
+      case "__builtin_shuffle", "__builtin_shufflevector" -> shuffle(call);
       default -> overflow(name, call);
     };
   }
@@ -102,54 +103,115 @@ final class BuiltinLowering {
     return fn.expressions.rvalue(argument(call, index));
   }
 
+  /** {@code shuffle(a, mask)}, {@code shuffle(a, b, mask)}, {@code shufflevector(a, b, 0, 1)}. */
+  private Expression shuffle(IASTFunctionCallExpression call) {
+    int count = call.getArguments().length;
+    List<Expression> values = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      values.add(fn.keep(value(call, i)));
+    }
+    Expression first = values.getFirst();
+    Expression second = count > 2 ? values.get(1) : first;
+    fn.at(call);
+    if (!fn.vectors.isVector(first) || !first.type().equals(second.type())) {
+      throw new UnreadableCode(fn.unit.position(call), "what is shuffled is no vector");
+    }
+    Expression last = values.getLast();
+    return fn.vectors.shuffled(
+        first,
+        second,
+        fn.vectors.isVector(last)
+            ? fn.vectors.elements(last)
+            : values.subList(Math.min(2, count), count));
+  }
+
   private static Expression constant(long value) {
     return new Expression.Constant(Type.Int.INT, value);
+  }
+
+  /** The class of a type, by the numbers of GCC's typeclass.h. */
+  private static int typeClass(Type type) {
+    return switch (type) {
+      case Type.Void none -> 0;
+      case Type.Int integer -> 1;
+      case Type.Pointer pointer -> 5;
+      case Type.Array array -> 5;
+      case Type.Func function -> 5;
+      case Type.Real real -> Arithmetic.isComplex(real) ? 9 : 8;
+      case Composite composite -> composite.isUnion() ? 13 : 12;
+    };
   }
 
   private static Expression nothing() {
     return new Expression.Unknown(new Type.Void());
   }
 
-  private boolean isConstant(IASTExpression expression) {
-    Expression value = fn.expressions.constant(expression);
-    return value instanceof Expression.Constant
-        || value instanceof Expression.RealConstant
-        || value instanceof Expression.StringLiteral;
+  /**
+   * An optimising compiler finds more constants than we; where a constant is needed, only those
+   * that are written so count.
+   */
+  private Expression isConstant(IASTFunctionCallExpression call) {
+    Expression value = fn.expressions.constant(argument(call, 0));
+    boolean isConstant =
+        value instanceof Expression.Constant
+            || value instanceof Expression.RealConstant
+            || value instanceof Expression.StringLiteral;
+    return isConstant || fn.needsConstant
+        ? constant(isConstant ? 1 : 0)
+        : new Expression.Unknown(Type.Int.INT);
   }
 
   private Expression choose(IASTFunctionCallExpression call) {
     Boolean first = Conversions.truth(fn.expressions.constant(argument(call, 0)));
-    return fn.expressions.lower(argument(call, Boolean.FALSE.equals(first) ? 2 : 1));
+    return first == null
+        ? fn.conditions.anyOf(List.of(argument(call, 1), argument(call, 2)), fn.at(call))
+        : fn.expressions.lower(argument(call, first ? 1 : 2));
   }
 
   private Expression compatible(IASTFunctionCallExpression call) {
-    Type first = fn.expressions.typeOf(argument(call, 0)).type();
-    Type second = fn.expressions.typeOf(argument(call, 1)).type();
-    return constant(first.equals(second) ? 1 : 0);
+    IASTExpression first = argument(call, 0);
+    IASTExpression second = argument(call, 1);
+    return switch (TypeIdentity.ofTypes(first, named(first), second, named(second))) {
+      case YES -> constant(1);
+      case NO -> constant(0);
+      case UNKNOWN -> new Expression.Unknown(Type.Int.INT);
+    };
   }
 
-  /**
-   * Selects by the type of the control expression. Types that C tells apart but that have one
-   * representation here, such as long and long long, select the first that fits.
-   */
+  /** The type T of {@code (T*)0}. */
+  private Type named(IASTExpression type) {
+    return pointee(new Expression.Unknown(fn.expressions.typeOf(type).type()));
+  }
+
+  /** Selects by the type of the control expression; where that is not known, any that may fit. */
   private Expression generic(IASTFunctionCallExpression call) {
-    Type control =
-        fn.conversions
-            .decay(new Expression.Unknown(fn.expressions.typeOf(argument(call, 0)).type()))
-            .type();
+    IASTExpression control = argument(call, 0);
+    Type type =
+        fn.conversions.decay(new Expression.Unknown(fn.expressions.typeOf(control).type())).type();
     IASTExpression otherwise = null;
+    List<IASTExpression> possible = new ArrayList<>();
     for (int i = 1; i + 1 < call.getArguments().length; i += 2) {
-      IASTExpression type = argument(call, i);
-      if (type instanceof IASTLiteralExpression) {
-        otherwise = argument(call, i + 1);
-      } else if (fn.expressions.typeOf(type).type().equals(new Type.Pointer(control))) {
-        return fn.expressions.lower(argument(call, i + 1));
+      IASTExpression association = argument(call, i);
+      IASTExpression value = argument(call, i + 1);
+      if (association instanceof IASTLiteralExpression) {
+        otherwise = value;
+        continue;
+      }
+      switch (TypeIdentity.ofValue(control, type, association, named(association))) {
+        case YES -> {
+          return fn.expressions.lower(value);
+        }
+        case UNKNOWN -> possible.add(value);
+        case NO -> {}
       }
     }
-    if (otherwise == null) {
+    if (otherwise != null) {
+      possible.add(otherwise);
+    }
+    if (possible.isEmpty()) {
       throw new UnreadableCode(fn.unit.position(call), "no association of _Generic fits");
     }
-    return fn.expressions.lower(otherwise);
+    return fn.conditions.anyOf(possible, fn.at(call));
   }
 
   private long objectSize(IASTFunctionCallExpression call) {

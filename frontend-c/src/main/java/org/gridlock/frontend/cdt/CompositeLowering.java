@@ -92,10 +92,17 @@ final class CompositeLowering {
       int width = Layout.NO_BIT_FIELD;
       IASTFieldDeclarator bits = bitField(each);
       if (bits != null) {
-        width =
-            fn.expressions.constant(bits.getBitFieldSize()) instanceof Expression.Constant constant
-                ? (int) Math.max(0, Math.min(constant.value(), 8 * base.type().size()))
-                : (int) (8 * base.type().size());
+        long most = 8 * base.type().size();
+        if (fn.expressions.constant(bits.getBitFieldSize())
+            instanceof Expression.Constant constant) {
+          width = (int) Math.max(0, Math.min(constant.value(), most));
+        } else {
+          width = (int) most;
+          notUnderstood(each, "the width of " + named.name());
+        }
+      }
+      if (types.hasDynamicLength(named.declared().type())) {
+        notUnderstood(each, "the length of " + named.name());
       }
       Attributes attributes = Attributes.of(declaration.getDeclSpecifier());
       for (IASTDeclarator at = each; at != null; at = at.getNestedDeclarator()) {
@@ -107,6 +114,10 @@ final class CompositeLowering {
       }
       members.add(member(named.name(), named.declared(), attributes, alignas, width));
     }
+  }
+
+  private void notUnderstood(IASTNode node, String what) {
+    unit.note(Weight.GAP, "degraded-unit", unit.position(node), what + " is not known");
   }
 
   private static @Nullable IASTFieldDeclarator bitField(IASTDeclarator declarator) {
@@ -165,11 +176,7 @@ final class CompositeLowering {
           next = constant.value();
           type = constant.type();
         } else {
-          unit.note(
-              Weight.GAP,
-              "degraded-unit",
-              unit.position(enumerator),
-              "the value of " + enumerator.getName() + " is not known");
+          notUnderstood(enumerator, "the value of " + enumerator.getName());
         }
       }
       boolean huge = next < 0 && type.equals(Type.Int.ULONG);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.cdt;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
@@ -171,6 +173,65 @@ final class ConditionLowering {
     store(result, first, position, join);
     fn.body.moveTo(join);
     return new Lvalue.Var(result);
+  }
+
+  /** Any of several expressions, where it is not known which one the program has. */
+  Expression anyOf(List<IASTExpression> alternatives, SourcePosition position) {
+    List<Expression> values = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (IASTExpression each : alternatives) {
+      int rest = fn.body.location();
+      if (values.size() + 1 < alternatives.size()) {
+        int here = fn.body.location();
+        Expression unknown = new Expression.Unknown(Type.Int.INT);
+        fn.body.edge(new Operation.Assume(unknown, true), position, here);
+        fn.body.edge(new Operation.Assume(unknown, false), position, rest);
+        fn.body.moveTo(here);
+      }
+      values.add(fn.expressions.lower(each));
+      ends.add(fn.body.current());
+      fn.body.moveTo(rest);
+    }
+    if (values.size() == 1) {
+      fn.body.moveTo(ends.getFirst());
+      return values.getFirst();
+    }
+    Type object = values.getFirst().type();
+    if (values.stream().allMatch(value -> isObject(value) && value.type().equals(object))) {
+      // What may be assigned to must stay an object.
+      Type.Pointer type = new Type.Pointer(object);
+      values.replaceAll(value -> fn.conversions.address((Lvalue) value, type));
+      return fn.conversions.dereference(joined(values, type, ends, position), object);
+    }
+    values.replaceAll(fn.conversions::decay);
+    Expression common = values.getFirst();
+    for (Expression value : values) {
+      common = new Expression.Unknown(fn.expressions.commonType(common, value));
+    }
+    return joined(values, common.type(), ends, position);
+  }
+
+  private static boolean isObject(Expression value) {
+    return value instanceof Lvalue lvalue
+        && !(lvalue instanceof Lvalue.Member member && member.field().bitWidth() > 0)
+        && !(lvalue instanceof Lvalue.Var own && own.variable().kind() == Variable.Kind.TEMPORARY);
+  }
+
+  private Expression joined(
+      List<Expression> values, Type type, List<Integer> ends, SourcePosition position) {
+    boolean isVoid = type instanceof Type.Void;
+    Variable result = isVoid ? null : fn.temporary(type);
+    int join = fn.body.location();
+    for (int i = 0; i < values.size(); i++) {
+      fn.body.moveTo(ends.get(i));
+      if (result == null) {
+        fn.body.edge(new Operation.Skip(), position, join);
+      } else {
+        store(result, values.get(i), position, join);
+      }
+    }
+    fn.body.moveTo(join);
+    return result == null ? new Expression.Unknown(type) : new Lvalue.Var(result);
   }
 
   private void store(Variable result, Expression value, SourcePosition position, int join) {

@@ -15,6 +15,7 @@ import org.gridlock.frontend.unit.Symbol;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -150,7 +151,16 @@ final class DeclarationLowering {
     }
     link(entity, attributes, named.declarator(), declaration);
     fn.scope.declare(named.name(), entity);
+    requireLength(entity);
     return entity;
+  }
+
+  /** The length of an array with static storage is constant, but we may fail to compute it. */
+  private void requireLength(Entity.Static entity) {
+    if (fn.types.hasDynamicLength(entity.declared.type())) {
+      String sentence = "the length of " + entity.name + " is not known";
+      unit.note(SoundnessNote.Weight.GAP, "degraded-unit", entity.position, sentence);
+    }
   }
 
   private static boolean isMoreComplete(Type type, Type than) {
@@ -224,7 +234,7 @@ final class DeclarationLowering {
         case IASTDeclSpecifier.sc_extern -> external(named, specifier, attributes, declaration);
         default -> {
           if (named.declared().type() instanceof Type.Func type) {
-            function(named, type, specifier, attributes, declaration);
+            inBlock(named, type, specifier, attributes, declaration);
           } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_static
               || attributes.has("gridlock_tls")) {
             staticLocal(named, attributes, initialiser(declarator));
@@ -233,6 +243,21 @@ final class DeclarationLowering {
           }
         }
       }
+    }
+  }
+
+  /** A function of the unit, or with {@code auto} one that is defined later in this block. */
+  private void inBlock(
+      TypeLowering.Named named,
+      Type.Func type,
+      IASTDeclSpecifier specifier,
+      Attributes attributes,
+      IASTSimpleDeclaration declaration) {
+    if (specifier.getStorageClass() == IASTDeclSpecifier.sc_auto) {
+      unit.definitions.hidden(
+          fn, named.name(), () -> function(named, type, specifier, attributes, declaration));
+    } else {
+      function(named, type, specifier, attributes, declaration);
     }
   }
 
@@ -259,6 +284,7 @@ final class DeclarationLowering {
         unit.internal(named.name(), fn.function.name() + "::" + named.name(), declared, position);
     entity.threadLocal = attributes.has("gridlock_tls");
     fn.scope.declare(named.name(), entity);
+    requireLength(entity);
     if (initialiser != null) {
       entity.initialiser = fn.initialisers.constant(unit.variable(entity), initialiser);
     }
@@ -269,6 +295,9 @@ final class DeclarationLowering {
     SourcePosition position = unit.position(named.declarator().getName());
     Declared declared = named.declared();
     if (declared.type() instanceof Type.Array array && unit.dynamicSizes.containsKey(array)) {
+      if (attributes.has("cleanup")) {
+        throw new UnreadableCode(position, "a cleanup action takes an array of variable length");
+      }
       dynamicArray(named.name(), array, position);
       return;
     }

@@ -4,6 +4,7 @@ package org.gridlock.frontend.cdt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
@@ -65,15 +66,27 @@ final class DefinitionLowering {
 
   /** A function inside another one, lifted out of it. */
   void nested(FunctionLowering outer, IASTFunctionDefinition definition) {
-    Entity.Linked hidden = unit.linked.remove(definition.getDeclarator().getName().toString());
-    Entity.Routine routine = declare(outer, definition);
-    unit.linked.remove(routine.name);
-    if (hidden != null) {
-      unit.linked.put(routine.name, hidden);
-    }
-    routine.external = false;
+    String name = definition.getDeclarator().getName().toString();
+    Entity.Routine routine = hidden(outer, name, () -> declare(outer, definition));
     routine.linkName = outer.function.name() + "::" + routine.name + "." + bodies.size();
     define(routine, definition, outer.scope);
+  }
+
+  /** Declares a function inside another one, which names of the unit have no part in. */
+  Entity.Routine hidden(FunctionLowering outer, String name, Supplier<Entity.Routine> declaring) {
+    Entity.Linked outside = unit.linked.remove(name);
+    // An earlier declaration with "auto" in the same block is of the same function.
+    if (outer.scope.own(name) instanceof Entity.Routine declared && declared.isNested) {
+      unit.linked.put(name, declared);
+    }
+    Entity.Routine routine = declaring.get();
+    unit.linked.remove(name);
+    if (outside != null) {
+      unit.linked.put(name, outside);
+    }
+    routine.isNested = true;
+    routine.external = false;
+    return routine;
   }
 
   /** Lowers the body. */

@@ -83,6 +83,10 @@ sealed interface Entity {
     boolean isInline;
     boolean constructor;
     boolean destructor;
+
+    /** Whether it is defined inside another function. */
+    boolean isNested;
+
     SourcePosition definition;
     @Nullable Function function;
 

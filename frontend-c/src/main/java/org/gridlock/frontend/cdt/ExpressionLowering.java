@@ -19,6 +19,7 @@ import org.gridlock.frontend.types.Arithmetic;
 import org.gridlock.frontend.types.Literals;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Expression.UnaryOperator;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Lvalue;
@@ -247,6 +248,9 @@ final class ExpressionLowering {
       index = swapped;
     }
     Expression offset = fn.conversions.shallow(fn.conversions.promoted(index));
+    if (fn.vectors.isVector(array)) {
+      return fn.vectors.element(array, offset);
+    }
     if (array instanceof Lvalue lvalue
         && array.type() instanceof Type.Array type
         && !unit.dynamicSizes.containsKey(type)) {
@@ -275,10 +279,8 @@ final class ExpressionLowering {
         yield pointer instanceof Expression.FunctionAddress ? pointer : dereference(pointer, unary);
       }
       case IASTUnaryExpression.op_plus -> fn.conversions.promoted(rvalue(operand));
-      case IASTUnaryExpression.op_minus ->
-          fn.conversions.unary(UnaryOperator.NEGATE, fn.conversions.promoted(rvalue(operand)));
-      case IASTUnaryExpression.op_tilde ->
-          fn.conversions.unary(UnaryOperator.COMPLEMENT, fn.conversions.promoted(rvalue(operand)));
+      case IASTUnaryExpression.op_minus -> unary(UnaryOperator.NEGATE, rvalue(operand));
+      case IASTUnaryExpression.op_tilde -> unary(UnaryOperator.COMPLEMENT, rvalue(operand));
       case IASTUnaryExpression.op_not -> not(operand);
       case IASTUnaryExpression.op_sizeof -> sizeOfExpression(operand);
       case IASTUnaryExpression.op_alignOf ->
@@ -292,6 +294,12 @@ final class ExpressionLowering {
           operators.step(unary);
       default -> throw new UnreadableCode(unit.position(unary), "an operator was not understood");
     };
+  }
+
+  private Expression unary(UnaryOperator operator, Expression operand) {
+    return fn.vectors.isVector(operand)
+        ? fn.vectors.unary(operator, operand)
+        : fn.conversions.unary(operator, fn.conversions.promoted(operand));
   }
 
   private Expression not(IASTExpression operand) {
@@ -327,7 +335,10 @@ final class ExpressionLowering {
     }
     Expression operand = rvalue(cast.getOperand());
     fn.at(cast);
-    return fn.conversions.convert(operand, type);
+    boolean ofVector = unit.vectors.isVector(type) || fn.vectors.isVector(operand);
+    return ofVector && !operand.type().equals(type) && operand.type().size() == type.size()
+        ? fn.vectors.reinterpreted(operand, type)
+        : fn.conversions.convert(operand, type);
   }
 
   private Expression comma(IASTExpressionList list) {
@@ -336,6 +347,12 @@ final class ExpressionLowering {
       effect(expressions[i]);
     }
     return lower(expressions[expressions.length - 1]);
+  }
+
+  /** An operation on two values. */
+  Expression apply(
+      BinaryOperator operator, Expression left, Expression right, IASTExpression node) {
+    return operators.apply(operator, left, right, node);
   }
 
   // ---- types of expressions ---------------------------------------------------------------------
@@ -404,7 +421,9 @@ final class ExpressionLowering {
   Expression constant(IASTExpression expression) {
     int notes = unit.notes.size();
     int statics = unit.statics.size();
-    Expression value = fn.scratch().expressions.rvalue(expression);
+    FunctionLowering scratch = fn.scratch();
+    scratch.needsConstant = true;
+    Expression value = scratch.expressions.rvalue(expression);
     unit.notes.subList(notes, unit.notes.size()).clear();
     unit.statics.subList(statics, unit.statics.size()).clear();
     return value;

@@ -23,6 +23,7 @@ final class FunctionLowering {
   final Conversions conversions;
   final TypeLowering types;
   final ExpressionLowering expressions;
+  final VectorLowering vectors;
   final ConditionLowering conditions;
   final CallLowering calls;
   final InitialiserLowering initialisers;
@@ -37,6 +38,9 @@ final class FunctionLowering {
 
   /** Whether an initialiser of a variable with static storage is lowered. */
   boolean isStatic;
+
+  /** Whether an expression is lowered that must be constant. */
+  boolean needsConstant;
 
   private SourcePosition position;
   private int temporaries;
@@ -59,6 +63,7 @@ final class FunctionLowering {
     this.conversions = new Conversions(this);
     this.expressions = new ExpressionLowering(this);
     this.types = new TypeLowering(this);
+    this.vectors = new VectorLowering(this);
     this.conditions = new ConditionLowering(this);
     this.calls = new CallLowering(this);
     this.initialisers = new InitialiserLowering(this);
@@ -73,6 +78,7 @@ final class FunctionLowering {
     scratch.returnVariable = returnVariable;
     scratch.surplus = surplus;
     scratch.isStatic = isStatic;
+    scratch.needsConstant = needsConstant;
     return scratch;
   }
 

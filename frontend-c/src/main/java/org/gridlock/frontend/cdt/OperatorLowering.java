@@ -80,12 +80,15 @@ final class OperatorLowering {
   }
 
   /** An operation on values, with the conversions that C prescribes. */
-  private Expression apply(
+  Expression apply(
       BinaryOperator operator, Expression left, Expression right, IASTExpression node) {
     boolean leftPointer = left.type() instanceof Type.Pointer;
     boolean rightPointer = right.type() instanceof Type.Pointer;
     if (left.type() instanceof Type.Void || right.type() instanceof Type.Void) {
       throw new UnreadableCode(fn.unit.position(node), "an operand has no value");
+    }
+    if (fn.vectors.isVector(left) || fn.vectors.isVector(right)) {
+      return fn.vectors.binary(operator, left, right, node);
     }
     return switch (operator) {
       case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
@@ -109,8 +112,7 @@ final class OperatorLowering {
                   fn.conversions.unary(
                       Expression.UnaryOperator.NEGATE, signed(fn.conversions.promoted(right))));
         }
-        // Vector types are kept as arrays, whose values are not followed.
-        yield new Expression.Unknown(leftPointer ? left.type() : right.type());
+        throw new UnreadableCode(fn.unit.position(node), "pointers have no such operator");
       }
     };
   }

@@ -156,7 +156,12 @@ final class TypeLowering {
     Attributes.Attribute vector = attributes.find("vector_size");
     if (vector != null && type.size() > 0) {
       Long bytes = AttributeArithmetic.value(vector.arguments(), fn.scope);
-      type = bytes == null ? type : new Type.Array(type, bytes / type.size());
+      if (bytes == null || bytes < type.size() || bytes % type.size() != 0) {
+        unit.note(
+            Weight.GAP, "degraded-unit", fn.position(), "the size of a vector type is not known");
+      } else {
+        type = unit.vectors.of(type, bytes);
+      }
     }
     return declared.withType(type);
   }
@@ -277,6 +282,18 @@ final class TypeLowering {
                 fn.conversions.convert(value, Type.Int.ULONG),
                 elementSize)));
     return array;
+  }
+
+  /** Whether the size of an object of the type is computed at run time. */
+  boolean hasDynamicLength(Type type) {
+    Type at = type;
+    while (at instanceof Type.Array array) {
+      if (unit.dynamicSizes.containsKey(array)) {
+        return true;
+      }
+      at = array.element();
+    }
+    return false;
   }
 
   private Type.Func function(Type result, IASTStandardFunctionDeclarator declarator) {

@@ -32,6 +32,8 @@ final class UnitContext {
   final List<SoundnessNote> notes = new ArrayList<>();
   final SymbolVersions versions = new SymbolVersions();
 
+  final VectorTypes vectors = new VectorTypes();
+
   /** Sizes in bytes of variably modified array types, which are told apart by identity. */
   final Map<Type.Array, Expression> dynamicSizes = new IdentityHashMap<>();
 

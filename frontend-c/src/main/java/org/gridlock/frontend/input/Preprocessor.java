@@ -2,10 +2,9 @@
 package org.gridlock.frontend.input;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
+import org.gridlock.frontend.text.Dialect;
 import org.gridlock.frontend.text.Rewriter;
 import org.gridlock.frontend.text.RewrittenSource;
 import org.gridlock.icfa.error.FrontendException;
@@ -35,14 +34,25 @@ public final class Preprocessor {
    * @throws FrontendException if the source cannot be read or preprocessed
    */
   public PreprocessedUnit preprocess(CompileJob job) throws FrontendException, UsageException {
-    return new PreprocessedUnit(job, text(job), compiler.dialect(job));
+    Dialect dialect = compiler.dialect(job);
+    return job.isPreprocessed()
+        ? new PreprocessedUnit(job, read(job), file(job).toString().endsWith(".gz"), dialect)
+        : new PreprocessedUnit(job, compiler.preprocess(job), dialect);
   }
 
-  /** Makes a preprocessed unit ready for the parser. */
-  public RewrittenSource rewrite(PreprocessedUnit unit) {
+  /**
+   * Makes a preprocessed unit ready for the parser.
+   *
+   * @throws FrontendException if its text is damaged
+   */
+  public RewrittenSource rewrite(PreprocessedUnit unit) throws FrontendException {
     CompileJob job = unit.job();
-    return Rewriter.rewrite(
-        unit.text(), job.source(), unit.dialect(), name -> nameForUser(job.directory(), name));
+    try {
+      return Rewriter.rewrite(
+          unit.text(), job.source(), unit.dialect(), name -> nameForUser(job.directory(), name));
+    } catch (IOException e) {
+      throw unreadable(job);
+    }
   }
 
   /**
@@ -64,18 +74,28 @@ public final class Preprocessor {
 
   /** The text that the compiler reads after preprocessing, or that the build left of it. */
   public byte[] text(CompileJob job) throws FrontendException, UsageException {
-    return job.isPreprocessed() ? read(job) : compiler.preprocess(job);
+    try {
+      return preprocess(job).plain();
+    } catch (IOException e) {
+      throw unreadable(job);
+    }
   }
 
   private static byte[] read(CompileJob job) throws FrontendException {
-    Path file = job.recordedText() == null ? job.path() : job.recordedText();
-    try (InputStream plain = Files.newInputStream(file);
-        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
-      return in.readAllBytes();
+    try {
+      return Files.readAllBytes(file(job));
     } catch (IOException e) {
-      String of = job.recordedText() == null ? "" : ", the preprocessed text of " + job.source();
-      throw new FrontendException(file + of + ", cannot be read");
+      throw unreadable(job);
     }
+  }
+
+  private static Path file(CompileJob job) {
+    return job.recordedText() == null ? job.path() : job.recordedText();
+  }
+
+  private static FrontendException unreadable(CompileJob job) {
+    String of = job.recordedText() == null ? "" : ", the preprocessed text of " + job.source();
+    return new FrontendException(file(job) + of + ", cannot be read");
   }
 
   /** Names as the compiler saw them, unless it ran elsewhere. */

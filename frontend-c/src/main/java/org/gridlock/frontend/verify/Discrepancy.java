@@ -20,6 +20,10 @@ public record Discrepancy(Kind kind, String unit, String text) {
     LAYOUT(false),
     /** GCC does not compile the unit again, so nothing can be compared. */
     NOT_COMPARED(false),
+    /** The frontend could not read the unit at all. */
+    UNPARSED(false),
+    /** The frontend did not understand a part of the unit and says so in a gap. */
+    DEGRADED(true),
     /** The frontend could not read the caller and says so in a gap. */
     UNREADABLE(true),
     /** GCC made the call of an operation, such as a copy of a struct. */

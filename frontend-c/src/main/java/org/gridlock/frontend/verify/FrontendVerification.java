@@ -44,6 +44,14 @@ public final class FrontendVerification {
     units++;
     compareCalls(job, text, unit);
     compareLayouts(job, text, unit);
+    for (SoundnessNote note : unit.notes()) {
+      switch (note.kind()) {
+        case "unparsed-unit" -> note(Discrepancy.Kind.UNPARSED, unit, note.text());
+        case "unparsed-function", "degraded-unit" ->
+            note(Discrepancy.Kind.DEGRADED, unit, note.text());
+        default -> {}
+      }
+    }
   }
 
   /** What was found so far. */

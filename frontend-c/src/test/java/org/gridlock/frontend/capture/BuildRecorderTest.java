@@ -54,6 +54,16 @@ class BuildRecorderTest {
   }
 
   @Test
+  void theCompilerIsTheWholeBuild() throws Exception {
+    String main = build.path("main.c").toString();
+    String f = build.path("f.c").toString();
+    String out = build.path("one").toString();
+    assertEquals(0, build.run("cc", "-g", "-o", out, main, f).status());
+    assertEquals(List.of(main, f), build.sources("one"));
+    assertEquals(List.of(), build.notes("one"));
+  }
+
+  @Test
   void compilingAndLinkingInOneCommand() throws Exception {
     build.build("gcc -g main.c f.c; cc -o one -D_FORTIFY_SOURCE=2 -O2 -x c main.c -x none f.c");
     assertEquals(List.of("main.c", "f.c"), build.sources("a.out"));

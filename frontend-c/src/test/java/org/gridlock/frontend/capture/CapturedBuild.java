@@ -47,6 +47,15 @@ final class CapturedBuild {
     return new BuildRecorder(environment).record(capture, shell(commands, "captured"));
   }
 
+  /** Runs one command under capture, without a shell. */
+  BuildRecorder.Outcome run(String... command) throws IOException, UsageException {
+    return new BuildRecorder(environment).record(capture, List.of(command));
+  }
+
+  Path path(String name) {
+    return tree.resolve(name);
+  }
+
   int plainly(String commands) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(shell(commands, "plain"));
     builder.environment().clear();

@@ -39,6 +39,8 @@ class LayoutDifferentialTest {
     "union either",
     "aligned_int",
     "struct packed_inner",
+    "vector_of_ints",
+    "vector_of_doubles",
     "unaligned_long"
   };
   private static final String[] BIT_TYPES = {
@@ -62,6 +64,8 @@ class LayoutDifferentialTest {
       union either { short s[3]; char c; };
       typedef int aligned_int __attribute__((aligned(16)));
       typedef long unaligned_long __attribute__((aligned(2)));
+      typedef int vector_of_ints __attribute__((vector_size(8)));
+      typedef double vector_of_doubles __attribute__((vector_size(16)));
       """;
 
   private final Random random = new Random(7);

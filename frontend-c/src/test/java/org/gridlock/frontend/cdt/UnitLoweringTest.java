@@ -19,6 +19,7 @@ import org.gridlock.icfa.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What small functions become. */
 class UnitLoweringTest {
@@ -63,6 +64,20 @@ class UnitLoweringTest {
             + "|assume(a);assume(!a);$1 = g;$1 = 0;$result = $1",
         "int f(int a){return _Generic(a,long:1,int:2,default:3);}|$result = 2",
         "int f(){return __builtin_types_compatible_p(int,long);}|$result = 0",
+        "int f(){return __builtin_types_compatible_p(long,long long);}|$result = 0",
+        "int f(){return __builtin_types_compatible_p(const int,int);}|$result = 1",
+        "int f(){return __builtin_types_compatible_p(char*,const char*);}|$result = 0",
+        "int f(){return __builtin_types_compatible_p(int[],int[3]);}|$result = ?",
+        "long long g;int f(){return _Generic(g,long:1,default:2);}|$result = 2",
+        "const char*g;int f(){return _Generic(g,char*:1,default:2);}|$result = 2",
+        "char*g;int f(int a){return _Generic(a?g:0,const char*:1,default:2);}"
+            + "|assume(?);assume(!?);$1 = 1;$1 = 2;$result = $1",
+        "int g,h;char*p;void f(){_Generic(p+1,char*:g,default:h)=3;}"
+            + "|assume(?);assume(!?);$1 = &g;$1 = &h;*$1 = 3",
+        "int f(int a){return __builtin_constant_p(a);}|$result = ?",
+        "int f(int a){return sizeof(char[1+__builtin_constant_p(a)]);}|$result = 1",
+        "int f(){return __builtin_classify_type(1.0)*100+__builtin_classify_type(\"\");}"
+            + "|$result = 805",
         "void f(){__asm__ volatile(\"\":::\"memory\");}|skip",
         "int f(int a){__asm__(\"bsr %1,%0\":\"=r\"(a):\"r\"(a));return a;}|a = ?;$result = a",
         "void f(int*p){__asm__(\"stuff\"::\"r\"(p):\"memory\");}|gap asm(p)",
@@ -317,6 +332,27 @@ class UnitLoweringTest {
         () -> unit.notes().toString());
     Unit undeclared = Lowered.text("int f(void) { return missing; }");
     assertEquals("havoc", Lowered.operations(undeclared, "f").substring(0, 5));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // A nested function that needs the activation around it, as a value and to leave it.
+        "int f(int a) { int g(int b) { return a + b; } return g(1); }",
+        "int f(int a) { __label__ out; void g(void) { goto out; } g(); out: return 1; }",
+        "void c(void *); void f(int n) { int a[n] __attribute__((cleanup(c))); }",
+        // Lengths and widths that need more than 64 bits to compute.
+        "int a[(int) (((__int128) 1 << 100) >> 98)];",
+        "struct s { int a[(int) (((__int128) 1 << 100) >> 98)]; };",
+        "struct s { int a : (int) (((__int128) 1 << 100) >> 98); };",
+        "enum { A = (int) (((__int128) 1 << 100) >> 98) };",
+        "int n; typedef int v __attribute__((vector_size(n)));",
+      })
+  void whatIsNotUnderstoodIsAGap(String source) {
+    Unit unit = Lowered.text(source);
+    assertTrue(
+        unit.notes().stream().anyMatch(note -> note.weight() == SoundnessNote.Weight.GAP),
+        () -> UnitDump.text(unit));
   }
 
   @Test

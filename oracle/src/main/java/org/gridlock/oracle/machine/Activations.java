@@ -3,10 +3,10 @@ package org.gridlock.oracle.machine;
 
 import java.util.List;
 import java.util.Map;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Success;
@@ -14,7 +14,7 @@ import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /** Steps by which functions and threads begin and end. */
-record Activations(Layout layout) {
+record Activations(Icfa icfa, Layout layout) {
   private static final int MAX_CHILDREN = 8;
   private static final int MAX_THREADS = 1 << 12;
   private static final int MAX_FRAMES = 200;
@@ -44,12 +44,8 @@ record Activations(Layout layout) {
       }
       long address = layout.address(parameter, frame);
       Expression argument = arguments.get(i);
-      if (argument instanceof Lvalue aggregate && parameter.type() instanceof Composite) {
-        byte[] bytes = next.memory.read(evaluator.address(aggregate), parameter.type().size());
-        next.memory.write(address, bytes);
-      } else if (!(argument instanceof Expression.Unknown)) {
-        new Evaluator(layout, next, frame)
-            .store(new Lvalue.Var(parameter), evaluator.value(argument));
+      if (!(argument instanceof Expression.Unknown)) {
+        evaluator.assign(address, parameter.type(), argument);
       }
     }
     return entered;
@@ -72,19 +68,34 @@ record Activations(Layout layout) {
     Frame frame = new Frame(function.entry(), first, slots.size(), call, caller);
     slots.forEach(
         (variable, slot) -> state.memory.create(first + slot, Math.max(1, variable.type().size())));
+    if (caller == null && thread.number() != Machine.MAIN) {
+      initialiseThreadLocals(new Evaluator(layout, state, frame));
+    }
     return thread.with(frame);
   }
 
   private void createThreadLocals(State state, int thread) {
     layout
         .threadLocals(thread)
-        .forEach(
-            (number, variable) -> {
-              if (!variable.name().startsWith("$")) { // its initial value would be wrong
-                throw new Unsupported("thread-local storage");
-              }
-              state.memory.create(number, variable.type().size());
-            });
+        .forEach((number, variable) -> state.memory.create(number, variable.type().size()));
+  }
+
+  /** Those of main have their values from the start of the program, which gives them these. */
+  private void initialiseThreadLocals(Evaluator evaluator) {
+    for (Edge edge : icfa.start().edges()) {
+      if (edge.operation() instanceof Operation.Assign assign && isThreadLocal(assign.target())) {
+        evaluator.assign(assign.target(), assign.value());
+      }
+    }
+  }
+
+  private static boolean isThreadLocal(Lvalue lvalue) {
+    return switch (lvalue) {
+      case Lvalue.Var variable -> variable.variable().isThreadLocal();
+      case Lvalue.Member member -> isThreadLocal(member.base());
+      case Lvalue.Element element -> isThreadLocal(element.array());
+      case Lvalue.Deref deref -> false;
+    };
   }
 
   /** Returns from the innermost activation. */
@@ -106,11 +117,11 @@ record Activations(Layout layout) {
     }
     if (call.result() != null && result != null) {
       Evaluator to = new Evaluator(layout, next, caller);
-      if (result.type() instanceof Composite) {
-        byte[] bytes = next.memory.read(layout.address(result, frame), result.type().size());
-        next.memory.write(to.address(call.result()), bytes);
-      } else {
+      if (Evaluator.isScalar(result.type())) {
         to.store(call.result(), new Evaluator(layout, next, frame).value(new Lvalue.Var(result)));
+      } else {
+        new Evaluator(layout, next, frame)
+            .assign(to.address(call.result()), result.type(), new Lvalue.Var(result));
       }
     }
     removeFrame(next, frame);

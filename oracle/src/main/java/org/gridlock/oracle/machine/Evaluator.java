@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.machine;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
@@ -38,6 +39,7 @@ final class Evaluator {
           value(add.pointer()) + value(add.index()) * stride(add.type());
       case Expression.PointerDifference difference ->
           (value(difference.left()) - value(difference.right())) / stride(difference.left().type());
+      case Expression.Cast cast when WideIntegers.isWide(cast.operand().type()) -> narrowed(cast);
       case Expression.Cast cast ->
           convert(value(cast.operand()), cast.operand().type(), cast.type());
       case Expression.Unknown unknown -> throw new Unsupported("an unknown value");
@@ -54,21 +56,47 @@ final class Evaluator {
     };
   }
 
+  /** Whether a condition holds. */
+  boolean holds(Expression condition) {
+    return WideIntegers.isWide(condition.type())
+        ? new WideIntegers(this).value(condition).signum() != 0
+        : value(condition) != 0;
+  }
+
   /** Of thread-specific values, the first stands for any: the machine knows one key. */
   private long index(Expression index) {
     return index instanceof Expression.Unknown ? 0 : value(index);
   }
 
   void assign(Lvalue target, Expression source) {
-    Type type = target.type();
-    if (type instanceof Composite || type instanceof Type.Array) {
-      if (!(source instanceof Lvalue from)) {
-        throw new Unsupported("an aggregate value " + source);
-      }
-      state.memory.write(address(target), state.memory.read(address(from), type.size()));
-    } else {
+    if (isScalar(target.type())) {
       store(target, value(source));
+    } else {
+      assign(address(target), target.type(), source);
     }
+  }
+
+  /** Stores a value that has the type of the object at an address. */
+  void assign(long address, Type type, Expression source) {
+    if (isScalar(type)) {
+      storeScalar(address, type, value(source));
+    } else if (WideIntegers.isWide(type)) {
+      state.memory.write(address, WideIntegers.bytes(new WideIntegers(this).value(source)));
+    } else if (source instanceof Lvalue from) {
+      state.memory.write(address, bytes(from));
+    } else {
+      throw new Unsupported("an aggregate value " + source);
+    }
+  }
+
+  /** The bytes of an object. */
+  byte[] bytes(Lvalue object) {
+    return state.memory.read(address(object), object.type().size());
+  }
+
+  /** Whether {@link #value} gives the values of a type. */
+  static boolean isScalar(Type type) {
+    return !(type instanceof Composite || type instanceof Type.Array || WideIntegers.isWide(type));
   }
 
   void store(Lvalue target, long value) {
@@ -76,11 +104,14 @@ final class Evaluator {
       storeBits(member, value);
       return;
     }
-    Type type = target.type();
+    storeScalar(address(target), target.type(), value);
+  }
+
+  private void storeScalar(long address, Type type, long value) {
     if (type instanceof Type.Real real) {
-      storeReal(address(target), real, Double.longBitsToDouble(value));
+      storeReal(address, real, Double.longBitsToDouble(value));
     } else {
-      state.memory.store(address(target), scalarSize(type), value);
+      state.memory.store(address, scalarSize(type), value);
     }
   }
 
@@ -138,7 +169,21 @@ final class Evaluator {
     }
   }
 
+  private long narrowed(Expression.Cast cast) {
+    BigInteger wide = new WideIntegers(this).value(cast.operand());
+    if (cast.type() instanceof Type.Real real) {
+      return Double.doubleToRawLongBits(real.bytes() == 4 ? wide.floatValue() : wide.doubleValue());
+    }
+    return cast.type() instanceof Type.Int integer && integer.bool()
+        ? wide.signum() & 1
+        : wrap(cast.type(), wide.longValue());
+  }
+
   private long unary(Expression.Unary unary) {
+    if (WideIntegers.isWide(unary.operand().type())
+        && unary.operator() == Expression.UnaryOperator.NOT) {
+      return new WideIntegers(this).value(unary.operand()).signum() == 0 ? 1 : 0;
+    }
     long operand = value(unary.operand());
     if (unary.operand().type() instanceof Type.Real) {
       double real = Double.longBitsToDouble(operand);
@@ -156,6 +201,11 @@ final class Evaluator {
   }
 
   private long binary(Expression.Binary binary) {
+    if (WideIntegers.isWide(binary.left().type()) && !isShift(binary.operator())) {
+      return new WideIntegers(this).compare(binary.operator(), binary.left(), binary.right())
+          ? 1
+          : 0;
+    }
     long left = value(binary.left());
     long right = value(binary.right());
     Type type = binary.left().type();
@@ -166,6 +216,10 @@ final class Evaluator {
     }
     boolean unsigned = !(type instanceof Type.Int integer) || !integer.signed();
     return wrap(binary.type(), integer(binary.operator(), left, right, unsigned, bits(type)));
+  }
+
+  private static boolean isShift(BinaryOperator operator) {
+    return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
   }
 
   private static long integer(

@@ -36,7 +36,7 @@ public final class Machine {
     this.icfa = icfa;
     this.layout = new Layout(icfa);
     this.privateSteps = new PrivateSteps(icfa);
-    this.activations = new Activations(layout);
+    this.activations = new Activations(icfa, layout);
     this.steps = new Steps(this, layout, activations);
   }
 

@@ -20,8 +20,8 @@ record Steps(Machine machine, Layout layout, Activations activations) {
       if (assume.condition() instanceof Expression.Unknown) {
         successors.add(Machine.moved(state.copy(), thread, edge));
       } else {
-        long value = new Evaluator(layout, state, thread.top()).value(assume.condition());
-        if ((value != 0) == assume.holds()) {
+        if (new Evaluator(layout, state, thread.top()).holds(assume.condition())
+            == assume.holds()) {
           successors.add(Machine.moved(state.copy(), thread, edge));
         }
       }

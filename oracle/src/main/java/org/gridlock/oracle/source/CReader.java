@@ -27,7 +27,12 @@ public final class CReader {
 
   /** The program of one unit; its positions name {@code file}. */
   public Icfa read(String file, String text) throws AnalyzerException {
-    Unit unit = UnitReader.read(Rewriter.rewrite(text, file, Dialect.GNU17, name -> name));
+    return read(file, text, Dialect.GNU17);
+  }
+
+  /** The same for text of another dialect. */
+  public Icfa read(String file, String text, Dialect dialect) throws AnalyzerException {
+    Unit unit = UnitReader.read(Rewriter.rewrite(text, file, dialect, name -> name));
     return Linker.link(file, List.of(unit), List.of("main"), models, List.of()).icfa();
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 488;
+  private static final int PROGRAMS = 492;
 
   private final List<RegressionProgram> programs;
 
@@ -70,7 +70,8 @@ class SuiteShapeTest {
             "28-semaphores-barriers",
             "29-bad-input",
             "30-conditions",
-            "31-outside-memory"),
+            "31-outside-memory",
+            "32-constructs"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

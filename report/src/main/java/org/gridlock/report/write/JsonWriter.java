@@ -197,6 +197,8 @@ public record JsonWriter() implements ReportWriter {
         json.writeNumberField(time.getKey().key(), seconds(time.getValue()));
       }
       json.writeEndObject();
+      json.writeNumberField(
+          "frontendProcessorSeconds", seconds(statistics.frontendProcessorTime()));
       json.writeNumberField("peakMemoryBytes", statistics.peakMemoryBytes());
       json.writeEndObject();
     }

@@ -40,6 +40,9 @@ public record StatisticsWriter() implements ReportWriter {
     }
     if (statistics.isMeasured()) {
       line(text, "Total time", seconds(statistics.total()) + "s");
+      if (statistics.frontendProcessorTime().isPositive()) {
+        line(text, "Frontend processor time", seconds(statistics.frontendProcessorTime()) + "s");
+      }
       line(text, "Peak memory", (statistics.peakMemoryBytes() >> 20) + " MB");
     }
     text.append("* potential deadlocks      ").append(program.deadlocks().size()).append('\n');

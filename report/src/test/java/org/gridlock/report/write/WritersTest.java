@@ -56,7 +56,7 @@ class WritersTest {
                 4,
                 4,
                 List.of(new Coverage.UnreachedFunction("plugin", "plugin.c", 3, 1))))
-        .statistics(new Statistics(ALL_COUNTS, ALL_TIMES, 5 << 20))
+        .statistics(new Statistics(ALL_COUNTS, ALL_TIMES, Duration.ofMillis(1500), 5 << 20))
         .build();
   }
 
