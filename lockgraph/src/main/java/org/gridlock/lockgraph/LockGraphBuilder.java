@@ -214,7 +214,7 @@ final class LockGraphBuilder {
         Sameness sameness =
             !end.equals(requested)
                 ? Sameness.DIFFERENT
-                : wait.thread().many() ? Sameness.UNKNOWN : Sameness.SAME;
+                : wait.thread().many() || !wait.isExact() ? Sameness.UNKNOWN : Sameness.SAME;
         Holding holding = new Holding(end, LockMode.EXCLUSIVE, wait.thread().entry());
         add(wait, holding, requested, sameness, wait.isExact(), true);
       }

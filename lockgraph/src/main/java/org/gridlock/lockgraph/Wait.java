@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * An operation that may wait for ever.
  *
  * @param requested what it may mean; it waits for one of them
- * @param known false if nothing is known of what it means, and {@code requested} is a guess that
- *     leaves nothing out
+ * @param known false if it may mean something else than {@code requested}, which does not matter,
+ *     or that is a guess that leaves nothing out
  * @param lock the lock expression; null for other resources
  */
 record Wait(

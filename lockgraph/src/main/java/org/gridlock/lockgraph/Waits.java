@@ -115,9 +115,9 @@ final class Waits {
     } else if (edge.operation() instanceof Operation.JoinThread join
         && join.attempt() == Attempt.BLOCKING) {
       List<AbstractObject.ThreadHandle> handles = handles(place, join);
-      boolean known = !handles.isEmpty();
-      List<Resource> ends = known ? ends(handles) : anyEnd(thread);
-      all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, known, null));
+      List<Resource> ends = handles.isEmpty() ? anyEnd(thread) : ends(handles);
+      boolean exact = handles.size() == 1;
+      all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null));
     } else if (edge.operation() instanceof Operation.AwaitCondition await
         && await.attempt() == Attempt.BLOCKING) {
       await(thread, place, addresses.locks(place, await.condition()));
