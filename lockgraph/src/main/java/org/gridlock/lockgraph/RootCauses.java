@@ -38,7 +38,7 @@ final class RootCauses {
 
   /**
    * With more findings, those between the same locks are one; with more even then, those of low
-   * confidence are one for each kind.
+   * confidence are one for each kind, then also those of medium confidence.
    */
   private static final int MANY = 100;
 
@@ -95,13 +95,16 @@ final class RootCauses {
         result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
       }
     }
-    if (result.size() <= MANY) {
-      return result;
+    List<Predicate<Finding>> vaguer =
+        List.of(
+            finding -> false,
+            finding -> finding.confidence() == Confidence.LOW,
+            finding -> finding.confidence() != Confidence.HIGH);
+    List<Finding> fewer = result;
+    for (int i = 0; i < vaguer.size() && fewer.size() > MANY; i++) {
+      fewer = byLocks(result, vaguer.get(i));
     }
-    List<Finding> fewer = byLocks(result, finding -> false);
-    return fewer.size() <= MANY
-        ? fewer
-        : byLocks(result, finding -> finding.confidence() == Confidence.LOW);
+    return fewer;
   }
 
   /**

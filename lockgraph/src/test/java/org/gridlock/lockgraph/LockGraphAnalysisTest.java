@@ -355,6 +355,23 @@ class LockGraphAnalysisTest {
   }
 
   @Test
+  void ofVeryManyFindingsThoseThatAreNotSureAreOne() throws ResourceException {
+    Code first = program.function("t1");
+    Code second = program.function("t2");
+    for (int i = 0; i <= 100; i++) {
+      Variable one = program.mutex("one" + i);
+      Variable other = program.mutex("other" + i);
+      first.either(code -> code.lock(one), code -> {}).lock(other).unlock(other).unlock(one);
+      second.lock(other).lock(one).unlock(one).unlock(other);
+    }
+    List<Finding> few = circles(analyse(first, second, nested("t3", a, b), nested("t4", b, a)));
+    assertEquals(
+        List.of(Confidence.HIGH, Confidence.MEDIUM),
+        few.stream().map(Finding::confidence).toList());
+    assertTrue(few.get(1).reasons().getLast().startsWith("100 more findings"));
+  }
+
+  @Test
   void requestsInTwoPlacesAreTwoFindings() throws ResourceException {
     Code first = program.function("t1").lock(a).lock(b).unlock(b).lock(b).unlock(b).unlock(a);
     assertEquals(2, analyse(first, nested("t2", b, a)).findings().size());
