@@ -58,7 +58,13 @@ final class FindingChecks {
     }
     Set<Wait> waits = waits(deadlock);
     return covers(finding.edges(), waits)
-        || finding.variants().stream().anyMatch(edges -> covers(edges, waits));
+        || finding.variants().stream().anyMatch(edges -> covers(edges, waits))
+        || finding.alike().stream().anyMatch(lines -> lines.stream().allMatch(l -> isIn(waits, l)));
+  }
+
+  /** Of a finding that another stands for, the report names the lines. */
+  private static boolean isIn(Set<Wait> waits, Finding.Lines lines) {
+    return waits.contains(new Wait(lines.acquisition(), lines.request()));
   }
 
   /** A cycle may hold a shorter one of another kind; what stands for another covers that, too. */
@@ -73,7 +79,8 @@ final class FindingChecks {
       case JOIN -> deadlock == Deadlock.Kind.JOIN || deadlock == Deadlock.Kind.CYCLE;
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;
-      case SIGNAL -> deadlock == Deadlock.Kind.SIGNAL;
+      // A handler that waits for itself, or for another that it interrupted: they share an edge.
+      case SIGNAL -> deadlock == Deadlock.Kind.SIGNAL || deadlock == Deadlock.Kind.SELF;
       case BARRIER -> false;
     };
   }
@@ -88,9 +95,10 @@ final class FindingChecks {
       wait.acquisitions().forEach(where -> waits.add(new Wait(where, wait.request())));
     }
     return Stream.concat(Stream.of(finding.edges()), finding.variants().stream())
-        .flatMap(List::stream)
-        .filter(edge -> edge.holds() == Finding.Subject.LOCK)
-        .anyMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))));
+            .flatMap(List::stream)
+            .filter(edge -> edge.holds() == Finding.Subject.LOCK)
+            .anyMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))))
+        || finding.alike().stream().flatMap(List::stream).anyMatch(lines -> isIn(waits, lines));
   }
 
   /** What each thread of the cycle requests, with where it acquired what it is waited for. */
