@@ -193,13 +193,29 @@ final class Waits {
     Set<Resource> ends = new LinkedHashSet<>();
     for (AbstractObject.ThreadHandle handle : handles) {
       for (Created one : created.getOrDefault(handle.edge(), List.of())) {
-        boolean inAnyFrame = one.frame.parent() == null;
-        if (inAnyFrame || one.frame == handle.creation()) {
+        if (mayBeOne(one.frame, handle.creation())) {
           ends.add(new Resource.End(one.thread));
         }
       }
     }
     return List.copyOf(ends);
+  }
+
+  /**
+   * Whether two histories of calls may be the same one: what is before the shorter one is not
+   * known, as contexts of its first function are merged.
+   */
+  private static boolean mayBeOne(Place left, Place right) {
+    Place one = left;
+    Place other = right;
+    while (one != null && other != null) {
+      if (one.top() != other.top()) {
+        return false;
+      }
+      one = one.parent();
+      other = other.parent();
+    }
+    return true;
   }
 
   /** All threads, but for the one that joins: to join oneself is undefined. */

@@ -41,6 +41,7 @@ class CampaignTest {
   @Test
   void joinsFindTheirThreadsInAllVariants() throws Exception {
     assertNoMisses(61001560, 1);
+    assertNoMisses(100031968, 1);
   }
 
   @Test
