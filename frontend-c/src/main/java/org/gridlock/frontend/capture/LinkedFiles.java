@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.stream.Stream;
+import org.gridlock.frontend.input.FileNames;
 import org.gridlock.icfa.error.UsageException;
 
 /**
@@ -28,10 +30,21 @@ final class LinkedFiles {
       if (Files.exists(folder.recording()) || !Files.exists(folder.linked())) {
         return new LinkedFileSearch(calls).find();
       }
-      return MAPPER.readValue(
-          Files.readAllBytes(folder.linked()), new TypeReference<List<LinkedFile>>() {});
+      List<LinkedFile> files =
+          MAPPER.readValue(
+              Files.readAllBytes(folder.linked()), new TypeReference<List<LinkedFile>>() {});
+      if (files.stream().allMatch(LinkedFiles::isPossible)) {
+        return files;
+      }
     } catch (IOException e) {
-      throw new UsageException(folder.linked() + " cannot be read; capture the build again");
+      // said below
     }
+    throw new UsageException(folder.linked() + " cannot be read; capture the build again");
+  }
+
+  private static boolean isPossible(LinkedFile file) {
+    return Stream.of(List.of(file.path()), file.needed(), file.inputs())
+        .flatMap(List::stream)
+        .allMatch(FileNames::isPossible);
   }
 }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * method throws {@link ElfFormatException} where the file contradicts itself.
  */
 public final class ElfFile {
+  /** No byte that is compressed by zlib stands for more (258 bytes in two bits). */
+  private static final long MOST_INFLATED = 1032;
+
   private static final int MAGIC = 0x7f454c46;
   private static final int NO_BITS = 8;
   private static final long COMPRESSED = 1 << 11;
@@ -187,7 +190,11 @@ public final class ElfFile {
     if (data.getInt(0) != ZLIB) {
       throw broken("section " + section.name() + " (unknown compression)", null);
     }
-    byte[] plain = new byte[Math.toIntExact(wide ? data.getLong(8) : data.getInt(4))];
+    long length = wide ? data.getLong(8) : Integer.toUnsignedLong(data.getInt(4));
+    if (length < 0 || length > MOST_INFLATED * data.limit()) {
+      throw broken("section " + section.name() + " (impossible size)", null);
+    }
+    byte[] plain = new byte[Math.toIntExact(length)];
     Inflater inflater = new Inflater();
     try {
       inflater.setInput(data.position(wide ? 24 : 12));

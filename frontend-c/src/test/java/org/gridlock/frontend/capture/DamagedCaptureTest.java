@@ -145,6 +145,15 @@ class DamagedCaptureTest {
   }
 
   @Test
+  void aNameThatNoFileCanHaveIsRefused() throws Exception {
+    simpleBuild();
+    Path linked = build.capture.resolve("linked.json");
+    Files.writeString(
+        linked, Files.readString(linked).replaceFirst("\"path\" : \"", "$0\\\\u0000"));
+    assertTrue(refusal().contains("linked.json cannot be read"), refusal());
+  }
+
+  @Test
   void aBrokenLogIsNamedWithTheLine() throws Exception {
     simpleBuild();
     Files.writeString(build.capture.resolve("log"), "{\"id\":1}\n", StandardOpenOption.APPEND);

@@ -10,6 +10,7 @@ import org.gridlock.report.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FuzzingTest {
   private static final double SMALL = 0.02;
@@ -24,6 +25,16 @@ class FuzzingTest {
             fuzzing.outcomes().keySet().stream().filter(o -> o.startsWith(kind + " ")).count();
         assertTrue(outcomes > 1, () -> kind + " all alike: " + fuzzing.outcomes());
       }
+    }
+  }
+
+  /** Once these ended with an error: names with a zero in them, a section of negative size. */
+  @ParameterizedTest
+  @ValueSource(longs = {300038278, 300040854, 300043673})
+  void inputsThatLedToErrorsAreRefused(long seed) throws Exception {
+    try (Fuzzing fuzzing = new Fuzzing()) {
+      fuzzing.run(seed, 1);
+      assertEquals(List.of(), fuzzing.failures());
     }
   }
 
