@@ -135,8 +135,15 @@ final class Addresses {
     return layouts.get(object);
   }
 
+  /** Whether the program has no struct in the object of an address. */
+  boolean isOpaque(int address) {
+    ObjectLayout layout = layouts.get(objectOf(address));
+    return layout != null && layout.isOpaque();
+  }
+
   /**
-   * What an address is if the program uses it as it does.
+   * What an address is if the program reads, writes or locks there as it does. To compute the
+   * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
    * @return {@link #NOT_AN_ADDRESS} if it cannot be that
@@ -151,7 +158,7 @@ final class Addresses {
       return address;
     }
     if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      return layout.hasRoom(spotOf(address), struct) ? address : NOT_AN_ADDRESS;
+      return layout.isAligned(spotOf(address), struct) ? address : NOT_AN_ADDRESS;
     }
     Optional<Spot> spot =
         anywhere

@@ -41,13 +41,12 @@ final class ShiftReaction implements Reaction {
     values.forEach(this::move);
   }
 
-  private void move(int value) {
-    if (Addresses.isUnknown(value)) {
-      solver.addValue(target, moves.from(value));
+  private void move(int address) {
+    if (Addresses.isUnknown(address)) {
+      solver.addValue(target, moves.from(address));
       return;
     }
-    int address = addresses.usedAs(value, struct);
-    if (address == Addresses.NOT_AN_ADDRESS) {
+    if (struct != null && addresses.isOpaque(address)) {
       return;
     }
     int moved = moves.from(address);

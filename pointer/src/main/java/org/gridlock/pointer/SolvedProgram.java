@@ -157,19 +157,28 @@ final class SolvedProgram {
     Set<Address> known = new LinkedHashSet<>();
     ids.forEach(
         id -> {
-          if (!Addresses.isUnknown(id) && mayBeAccessed(id)) {
+          if (Addresses.isUnknown(id)) {
+            return;
+          }
+          if (addresses.spotOf(id).isAny()) {
+            addSomewhere(addresses.objectOf(id), expression, known);
+          } else if (mayBeAccessed(id)) {
             known.add(addresses.toAddress(id));
           }
         });
     if (hasMovedStar(ids)) {
       for (int object : memory.escapes().partlyEscaped()) {
-        int address = flow.somewhere(object, expression);
-        if (address != Addresses.NOT_AN_ADDRESS) {
-          known.add(addresses.toAddress(address));
-        }
+        addSomewhere(object, expression, known);
       }
     }
     return known;
+  }
+
+  private void addSomewhere(int object, Expression expression, Set<Address> known) {
+    int address = flow.somewhere(object, expression);
+    if (address != Addresses.NOT_AN_ADDRESS) {
+      known.add(addresses.toAddress(address));
+    }
   }
 
   /** Leaves out addresses outside their object, which a program may compute but not use. */

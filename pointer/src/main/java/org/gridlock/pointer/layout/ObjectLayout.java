@@ -121,11 +121,6 @@ public final class ObjectLayout {
     return type != null;
   }
 
-  /** Whether the type tells all parts of the object. */
-  public boolean isClosed() {
-    return closed;
-  }
-
   /** Whether a spot is the beginning of a member, or of one of the first element of an array. */
   public boolean isPart(Spot spot) {
     if (type == null || !closed || spot.isAny()) {
@@ -141,17 +136,15 @@ public final class ObjectLayout {
   }
 
   /**
-   * Whether a struct may lie at a known offset, as far as its alignment and the end of the object
-   * tell (C17 6.3.2.3p7, 6.5.6p8). Objects are aligned as their type; where that is not known,
-   * nothing is said.
+   * Whether a struct may lie at a known offset, as far as its alignment tells (C17 6.3.2.3p7).
+   * Objects are aligned as their type; where that is not known, nothing is said.
    */
-  public boolean hasRoom(Spot spot, Composite struct) {
-    if (!spot.exact() || type == null || spot.offset() == 0) {
-      return true;
-    }
-    boolean aligned =
-        type.alignment() < struct.alignment() || spot.offset() % struct.alignment() == 0;
-    return aligned && (extent == UNBOUNDED || spot.offset() + struct.size() <= extent);
+  public boolean isAligned(Spot spot, Composite struct) {
+    int alignment = Math.min(struct.alignment(), Long.BYTES);
+    return !spot.exact()
+        || type == null
+        || type.alignment() < alignment
+        || spot.offset() % alignment == 0;
   }
 
   /** Whether memory of the object lies at the offset. */

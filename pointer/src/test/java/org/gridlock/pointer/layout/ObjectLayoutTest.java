@@ -118,9 +118,8 @@ class ObjectLayoutTest {
     assertEquals(new Spot(8, false), several.usedAs(inner));
     ObjectLayout longer = ObjectLayout.ofAllocated(outer, 40, 1);
     assertEquals(Spot.ANY, longer.usedAs(other), "something else may lie behind the first");
-    assertTrue(one.hasRoom(new Spot(8, true), inner));
-    assertFalse(one.hasRoom(new Spot(4, true), inner), "not aligned");
-    assertFalse(one.hasRoom(new Spot(8, true), outer), "it would end behind the object");
+    assertTrue(one.isAligned(new Spot(8, true), inner));
+    assertFalse(one.isAligned(new Spot(4, true), inner));
   }
 
   private static ObjectLayout layout(Random random, Type type) {
