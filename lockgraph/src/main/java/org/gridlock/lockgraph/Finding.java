@@ -28,6 +28,9 @@ public record Finding(
     List<Branch> branches,
     List<List<Request>> variants,
     List<List<Lines>> alike) {
+  /** Of how many findings that one stands for the lines are kept. */
+  static final int MAX_ALIKE = 1000;
+
   public Finding {
     reasons = List.copyOf(reasons);
     locks = List.copyOf(locks);
@@ -51,7 +54,7 @@ public record Finding(
 
   /** The same finding with other branches. */
   Finding with(List<Branch> taken) {
-    return new Finding(kind, confidence, reasons, locks, edges, taken, variants);
+    return new Finding(kind, confidence, reasons, locks, edges, taken, variants, alike);
   }
 
   /** The kinds of deadlock. */
@@ -117,7 +120,7 @@ public record Finding(
           .map(Lines::of)
           .distinct()
           .filter(lines -> !lines.equals(own))
-          .limit(1000)
+          .limit(MAX_ALIKE)
           .toList();
     }
   }

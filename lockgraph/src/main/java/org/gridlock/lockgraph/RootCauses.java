@@ -45,9 +45,6 @@ final class RootCauses {
   /** How many of them are then kept as variants. */
   private static final int MAX_SHOWN = 10;
 
-  /** Of how many of them the lines are kept. */
-  private static final int MAX_LINES = 1000;
-
   private RootCauses() {}
 
   /**
@@ -195,14 +192,14 @@ final class RootCauses {
   private static List<List<Lines>> linesOf(Finding best, List<Finding> others) {
     Set<List<Lines>> alike = new LinkedHashSet<>(best.alike());
     for (Finding other : others) {
-      if (alike.size() > MAX_LINES) {
+      if (alike.size() > Finding.MAX_ALIKE) {
         break;
       }
       alike.add(Lines.of(other.edges()));
       alike.addAll(other.alike());
     }
     alike.remove(Lines.of(best.edges()));
-    return alike.stream().limit(MAX_LINES).toList();
+    return alike.stream().limit(Finding.MAX_ALIKE).toList();
   }
 
   private static boolean isAsSure(Finding one, Finding other) {

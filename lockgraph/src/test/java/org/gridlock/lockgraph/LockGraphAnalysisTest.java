@@ -22,6 +22,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
@@ -386,6 +387,25 @@ class LockGraphAnalysisTest {
     assertEquals(Kind.EXIT, finding.kind());
     assertEquals(List.of("a"), finding.locks());
     assertEquals(1, finding.variants().size(), "t3 waits, too");
+  }
+
+  @Test
+  void branchesTakeNothingFromAFinding() {
+    Finding.Lines lines = new Finding.Lines(SourcePosition.NONE, SourcePosition.NONE);
+    Finding finding =
+        new Finding(
+            Kind.EXIT,
+            Confidence.LOW,
+            List.of("reason"),
+            List.of("a"),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(List.of(lines)));
+    List<Finding.Branch> branches = List.of(new Finding.Branch("f", SourcePosition.NONE, true));
+    Finding with = finding.with(branches);
+    assertEquals(branches, with.branches());
+    assertEquals(finding.alike(), with.alike());
   }
 
   /** Whatever is quadratic in the number of edges has to look at the time. */
