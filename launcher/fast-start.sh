@@ -5,11 +5,11 @@
 
 # What is done most is done here, too: a scan of a recorded build of which one unit has changed.
 train() {
-  local java_home=$1 archive=$2 scratch input unit
+  local java_home=$1 archive=$2 scratch input unit jvm=("${options[@]}")
   scratch=$(mktemp -d) || return 1
   mkdir "$scratch/example"
   cp "$home"/examples/bank/*.c "$home"/examples/bank/*.h "$scratch/example" 2> /dev/null || true
-  run() { "$java_home/bin/java" "${options[@]}" -cp "$class_path" org.gridlock.cli.Main "$@"; }
+  run() { "$java_home/bin/java" "${jvm[@]}" -cp "$class_path" org.gridlock.cli.Main "$@"; }
   input=$scratch/example
   if (cd "$scratch" && run capture -o capture -- cc -g -pthread -o program example/*.c) \
     < /dev/null > /dev/null 2>&1; then
@@ -18,11 +18,10 @@ train() {
   run scan "$input" --cache-dir "$scratch/cache" < /dev/null > /dev/null 2>&1 || true
   unit=$(find "$scratch/cache" -name '*.unit' 2> /dev/null | head -n 1)
   [ -z "$unit" ] || rm -f "$unit"
-  options+=(-XX:AOTCacheOutput="$archive.$$")
+  jvm+=(-XX:AOTCacheOutput="$archive.$$")
   run scan "$input" --explain --cache-dir "$scratch/cache" \
     --format text -o "$scratch/report.txt" --format json -o "$scratch/report.json" \
     < /dev/null > /dev/null 2>&1 || true
-  unset 'options[-1]'
   rm -rf "$scratch"
   # Whatever the scan found, the archive is what counts. It is tried once, then left alone.
   if [ -s "$archive.$$" ]; then mv "$archive.$$" "$archive"; else : > "$archive"; fi

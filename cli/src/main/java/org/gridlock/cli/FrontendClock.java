@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.cli;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import org.gridlock.cli.scan.ScanListener;
 import org.gridlock.frontend.Progress;
 import org.gridlock.pipeline.FrontendCost;
+import org.gridlock.pipeline.ProcessUse;
 import org.gridlock.report.Phase;
 
 /** Passes on how far the frontend has come, and times it. */
@@ -17,7 +16,7 @@ final class FrontendClock implements Progress {
   private final Map<Phase, Duration> times = new EnumMap<>(Phase.class);
   private Phase current = Phase.READ;
   private long start = System.nanoTime();
-  private final long processorStart = processorNanos();
+  private final Duration processorStart = ProcessUse.processorTime();
   private Duration processorTime = Duration.ZERO;
 
   /** Begins to read. */
@@ -44,7 +43,7 @@ final class FrontendClock implements Progress {
   /** The frontend has come to its end. */
   void stop() {
     next(Phase.LINK);
-    processorTime = Duration.ofNanos(processorNanos() - processorStart);
+    processorTime = ProcessUse.processorTime().minus(processorStart);
   }
 
   private void next(Phase phase) {
@@ -66,12 +65,5 @@ final class FrontendClock implements Progress {
     times.clear();
     processorTime = Duration.ZERO;
     return cost;
-  }
-
-  /** The processor time of this process so far, in nanoseconds; 0 where Java cannot tell. */
-  private static long processorNanos() {
-    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
-        ? Math.max(0, system.getProcessCpuTime())
-        : 0;
   }
 }

@@ -41,11 +41,17 @@ final class ExitFindings {
     this.branches = branches;
   }
 
-  /**
-   * One finding for a lock that is left behind, without branches; who else waits for it are its
-   * variants.
-   */
-  Finding of(Exits.Exit exit) throws ResourceException {
+  /** One finding for each lock that is left behind, without branches. */
+  List<Finding> all() throws ResourceException {
+    List<Finding> all = new ArrayList<>();
+    for (Exits.Exit exit : exits.find()) {
+      all.add(of(exit));
+    }
+    return all;
+  }
+
+  /** Who else waits for the lock are variants. */
+  private Finding of(Exits.Exit exit) throws ResourceException {
     List<List<Request>> edges = new ArrayList<>();
     List<Wait> waits = inOrder(exit);
     for (Wait wait : waits) {

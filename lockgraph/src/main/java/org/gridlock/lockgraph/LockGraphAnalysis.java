@@ -115,16 +115,11 @@ public final class LockGraphAnalysis {
     }
     int selfCycles =
         addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
-    Exits exits = new Exits(places, locksets, addresses, operations, flow, deadline);
-    BranchesTaken branches = new BranchesTaken(flow, locksets, deadline);
-    ExitFindings describeExit =
-        new ExitFindings(exits, resources, describe, locksets, nonConcurrency, branches);
-    for (Exits.Exit exit : exits.find()) {
-      findings.add(describeExit.of(exit));
-    }
+    ExitFindings exits = exits(operations, flow, describe);
+    findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
     for (Finding finding : RootCauses.of(inOrder(findings))) {
-      shown.add(describeExit.withBranches(finding));
+      shown.add(exits.withBranches(finding));
     }
     return new LockGraphResult(
         graph,
@@ -188,6 +183,16 @@ public final class LockGraphAnalysis {
       }
     }
     return selfCycles;
+  }
+
+  private ExitFindings exits(Waits operations, ThreadFlow flow, Findings describe) {
+    return new ExitFindings(
+        new Exits(places, locksets, addresses, operations, flow, deadline),
+        resources,
+        describe,
+        locksets,
+        nonConcurrency,
+        new BranchesTaken(flow, locksets, deadline));
   }
 
   /** The locks at which a reader may wait behind a waiting writer. */

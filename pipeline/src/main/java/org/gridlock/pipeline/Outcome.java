@@ -108,7 +108,7 @@ final class Outcome {
     report.notes(notes(reached));
     report.coverage(coverage(reached));
     return report
-        .statistics(new Statistics(counts, times, frontendProcessorTime, Memory.peak()))
+        .statistics(new Statistics(counts, times, frontendProcessorTime, ProcessUse.peakHeap()))
         .build();
   }
 

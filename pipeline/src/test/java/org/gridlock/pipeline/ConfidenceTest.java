@@ -7,10 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.gridlock.frontend.CFrontend;
-import org.gridlock.frontend.FrontendRequest;
-import org.gridlock.frontend.Progress;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.report.Deadlock;
 import org.junit.jupiter.api.Test;
@@ -49,18 +45,6 @@ class ConfidenceTest {
         """
             .replace("JOINED", joined)
             .replace("THREADS", threads));
-    Icfa icfa =
-        new CFrontend(Progress.NONE)
-            .load(FrontendRequest.of(Path.of(""), List.of(file)))
-            .getFirst()
-            .icfa();
-    return DeadlockAnalysis.run(
-            new ProgramInput(icfa, 1, List.of("main"), 10, List.of()),
-            AnalysisOptions.UNLIMITED,
-            phase -> {})
-        .deadlocks()
-        .stream()
-        .map(Deadlock::confidenceWord)
-        .toList();
+    return SmallProgram.deadlocks(file).stream().map(Deadlock::confidenceWord).toList();
   }
 }

@@ -10,10 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gridlock.frontend.CFrontend;
-import org.gridlock.frontend.FrontendRequest;
-import org.gridlock.frontend.Progress;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.AnalyzerException;
 import org.gridlock.report.Deadlock;
 import org.junit.jupiter.api.Test;
@@ -29,7 +25,7 @@ class MergedFindingsTest {
   void theLinesOfAllDeadlocksAreKept() throws IOException, AnalyzerException {
     Path file = folder.resolve("many.c");
     Files.writeString(file, program());
-    List<Deadlock> deadlocks = deadlocks(file);
+    List<Deadlock> deadlocks = SmallProgram.deadlocks(file);
     assertEquals(1, deadlocks.size());
     assertEquals(SITES * SITES - 1, deadlocks.getFirst().alike().size());
     Set<Set<Integer>> waits = new HashSet<>();
@@ -54,19 +50,6 @@ class MergedFindingsTest {
             + "  pthread_mutex_unlock(&INNER);\n  pthread_mutex_unlock(&OUTER);\n";
     String sites = nested.replace("OUTER", outer).replace("INNER", inner).repeat(SITES);
     return "void *" + name + "(void *p) {\n" + sites + "  return p;\n}\n";
-  }
-
-  private static List<Deadlock> deadlocks(Path file) throws AnalyzerException {
-    Icfa icfa =
-        new CFrontend(Progress.NONE)
-            .load(FrontendRequest.of(Path.of(""), List.of(file)))
-            .getFirst()
-            .icfa();
-    return DeadlockAnalysis.run(
-            new ProgramInput(icfa, 1, List.of("main"), 4 * SITES, List.of()),
-            AnalysisOptions.UNLIMITED,
-            phase -> {})
-        .deadlocks();
   }
 
   private static int line(String site) {

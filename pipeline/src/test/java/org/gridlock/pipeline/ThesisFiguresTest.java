@@ -11,9 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.gridlock.frontend.CFrontend;
-import org.gridlock.frontend.FrontendRequest;
-import org.gridlock.frontend.Progress;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -52,7 +49,7 @@ class ThesisFiguresTest {
           return other(0);
         }
         """);
-    Icfa icfa = read(file);
+    Icfa icfa = SmallProgram.read(file);
     List<String> candidates = new ArrayList<>();
     for (Edge edge : function(icfa, "main").edges()) {
       if (edge.operation() instanceof Operation.Call call
@@ -66,7 +63,7 @@ class ThesisFiguresTest {
 
   @Test
   void theAutomatonOfFigure47HasTheEdgesOfFigure410() throws AnalyzerException {
-    Icfa icfa = read(SUITE.resolve("04-figure-4-7.c"));
+    Icfa icfa = SmallProgram.read(SUITE.resolve("04-figure-4-7.c"));
     Function main = function(icfa, "main");
     List<String> between =
         main.edges().stream()
@@ -94,7 +91,7 @@ class ThesisFiguresTest {
 
   @Test
   void theCountsOfFigureB2() throws AnalyzerException {
-    Icfa icfa = read(SUITE.resolve("03-figure-b-1.c"));
+    Icfa icfa = SmallProgram.read(SUITE.resolve("03-figure-b-1.c"));
     ProgramReport report =
         DeadlockAnalysis.run(
             new ProgramInput(icfa, 1, List.of("main"), 4, List.of()),
@@ -116,12 +113,5 @@ class ThesisFiguresTest {
 
   private static Function function(Icfa icfa, String name) {
     return Objects.requireNonNull(icfa.function(name), name);
-  }
-
-  private static Icfa read(Path file) throws AnalyzerException {
-    return new CFrontend(Progress.NONE)
-        .load(FrontendRequest.of(Path.of(""), List.of(file)))
-        .getFirst()
-        .icfa();
   }
 }

@@ -44,9 +44,8 @@ final class Addresses {
   private static final int MANY_UNTYPED = 8;
 
   /** No id. */
-  static final int NOT_AN_ADDRESS = -1;
+  static final int ABSENT = -1;
 
-  private static final int ABSENT = NOT_AN_ADDRESS;
   private static final int[] NONE = {};
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
@@ -146,7 +145,7 @@ final class Addresses {
    * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
-   * @return {@link #NOT_AN_ADDRESS} if it cannot be that
+   * @return {@link #ABSENT} if it cannot be that
    */
   int usedAs(int address, @Nullable Composite struct) {
     if (struct == null || isUnknown(address)) {
@@ -158,13 +157,13 @@ final class Addresses {
       return address;
     }
     if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      return layout.isAligned(spotOf(address), struct) ? address : NOT_AN_ADDRESS;
+      return layout.isAligned(spotOf(address), struct) ? address : ABSENT;
     }
     Optional<Spot> spot =
         anywhere
             .computeIfAbsent(struct, key -> new HashMap<>())
             .computeIfAbsent(object, key -> Optional.ofNullable(layout.usedAs(struct)));
-    return spot.isEmpty() ? NOT_AN_ADDRESS : address(object, spot.get());
+    return spot.isEmpty() ? ABSENT : address(object, spot.get());
   }
 
   /** The id of the start of an object. */

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
@@ -94,19 +95,8 @@ final class ExpressionFlow {
     switch (target) {
       case Target.Direct direct -> solver.addInclusion(source, direct.node());
       case Target.Fixed fixed -> memory.store(source, fixed.address(), null);
-      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
-        Moves moves = addresses.moves(shift);
-        solver.addReaction(
-            pointer,
-            values ->
-                values.forEach(
-                    address -> {
-                      int used = addresses.usedAs(address, struct);
-                      if (used != Addresses.NOT_AN_ADDRESS) {
-                        memory.store(source, moves.from(used), struct);
-                      }
-                    }));
-      }
+      case Target.Through through ->
+          atEach(through, address -> memory.store(source, address, through.struct()));
     }
   }
 
@@ -245,47 +235,36 @@ final class ExpressionFlow {
     switch (source) {
       case Target.Direct direct -> solver.addInclusion(direct.node(), target);
       case Target.Fixed fixed -> memory.load(fixed.address(), null, target);
-      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
-        Moves moves = addresses.moves(shift);
-        solver.addReaction(
-            pointer,
-            values ->
-                values.forEach(
-                    address -> {
-                      int used = addresses.usedAs(address, struct);
-                      if (used != Addresses.NOT_AN_ADDRESS) {
-                        memory.load(moves.from(used), struct, target);
-                      }
-                    }));
-      }
+      case Target.Through through ->
+          atEach(through, address -> memory.load(address, through.struct(), target));
     }
   }
 
+  /** Does something at each address that the program accesses through a pointer. */
+  private void atEach(Target.Through through, IntConsumer access) {
+    Moves moves = addresses.moves(through.shift());
+    solver.addReaction(
+        through.pointer(),
+        values ->
+            values.forEach(
+                address -> {
+                  int used = addresses.usedAs(address, through.struct());
+                  if (used != Addresses.ABSENT) {
+                    access.accept(moves.from(used));
+                  }
+                }));
+  }
+
   private Target target(Place frame, Lvalue lvalue, Deque<Task> tasks) {
-    List<Lvalue> parts = new ArrayList<>(4);
-    Lvalue current = lvalue;
-    while (true) {
-      switch (current) {
-        case Lvalue.Member member -> {
-          parts.add(member);
-          current = member.base();
-        }
-        case Lvalue.Element element -> {
-          parts.add(element);
-          current = element.array();
-        }
-        case Lvalue.Var variable -> {
-          Target whole = variable(variable.variable(), frame);
-          return whole instanceof Target.Fixed(int start)
-              ? new Target.Fixed(addresses.shifted(start, within(parts)))
-              : whole;
-        }
-        case Lvalue.Deref deref -> {
-          return new Target.Through(
-              node(frame, deref.pointer(), tasks), within(parts), struct(deref));
-        }
-      }
+    Variable variable = lvalue.rootVariable();
+    if (variable == null) {
+      Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
+      return new Target.Through(node(frame, deref.pointer(), tasks), within(lvalue), struct(deref));
     }
+    Target whole = variable(variable, frame);
+    return whole instanceof Target.Fixed(int start)
+        ? new Target.Fixed(addresses.shifted(start, within(lvalue)))
+        : whole;
   }
 
   /**
@@ -298,17 +277,8 @@ final class ExpressionFlow {
         || !(target.root() instanceof Lvalue.Deref deref)) {
       return any;
     }
-    List<Lvalue> parts = new ArrayList<>(4);
-    Lvalue current = target;
-    while (current != deref) {
-      parts.add(current);
-      current =
-          current instanceof Lvalue.Member member
-              ? member.base()
-              : ((Lvalue.Element) current).array();
-    }
     int used = addresses.usedAs(any, struct(deref));
-    return used == Addresses.NOT_AN_ADDRESS ? used : addresses.shifted(used, within(parts));
+    return used == Addresses.ABSENT ? used : addresses.shifted(used, within(target));
   }
 
   /** The struct that a dereferenced pointer is used as one to, if the program defines it. */
@@ -316,8 +286,17 @@ final class ExpressionFlow {
     return deref.type() instanceof Composite type && type.isComplete() ? type : null;
   }
 
-  /** The way from an object to a part; {@code parts} holds the innermost first. */
-  private static Shift within(List<Lvalue> parts) {
+  /** The way from the variable, or from what the pointer points to, to the part of it. */
+  private static Shift within(Lvalue lvalue) {
+    List<Lvalue> parts = new ArrayList<>(4);
+    Lvalue current = lvalue;
+    while (current instanceof Lvalue.Member || current instanceof Lvalue.Element) {
+      parts.add(current);
+      current =
+          current instanceof Lvalue.Member member
+              ? member.base()
+              : ((Lvalue.Element) current).array();
+    }
     Shift shift = Shift.NONE;
     for (Lvalue part : parts.reversed()) {
       if (part instanceof Lvalue.Member member) {

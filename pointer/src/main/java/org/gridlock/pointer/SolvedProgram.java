@@ -176,7 +176,7 @@ final class SolvedProgram {
 
   private void addSomewhere(int object, Expression expression, Set<Address> known) {
     int address = flow.somewhere(object, expression);
-    if (address != Addresses.NOT_AN_ADDRESS) {
+    if (address != Addresses.ABSENT) {
       known.add(addresses.toAddress(address));
     }
   }

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.bench.frontend;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gridlock.bench.sweep.FolderTree;
 import org.gridlock.frontend.CFrontend;
 import org.gridlock.frontend.FrontendRequest;
 import org.gridlock.frontend.Progress;
@@ -22,6 +18,7 @@ import org.gridlock.frontend.cache.FolderCache;
 import org.gridlock.frontend.capture.Capture;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.pipeline.ProcessUse;
 
 /** Reads a capture several times. */
 public final class CaptureReading {
@@ -47,18 +44,18 @@ public final class CaptureReading {
     try {
       return new CaptureReading(capture.toAbsolutePath(), scratch, parallel).run();
     } finally {
-      delete(scratch);
+      FolderTree.delete(scratch);
     }
   }
 
   private ReadingResult run() throws AnalyzerException, IOException {
     Units units = new Units();
     load(scratch.resolve("several"), parallel, units);
-    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
-    long before = processorNanos();
+    ProcessUse.forgetPeak();
+    Duration before = ProcessUse.processorTime();
     load(scratch.resolve("one"), 1, units);
-    Duration time = Duration.ofNanos(processorNanos() - before);
-    long peak = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    Duration time = ProcessUse.processorTime().minus(before);
+    long peak = ProcessUse.peakHeap();
     List<String> missing =
         Capture.open(capture).programs(null).stream()
             .flatMap(program -> program.notes().stream())
@@ -116,27 +113,6 @@ public final class CaptureReading {
   private static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {
       return walk.filter(Files::isRegularFile).map(folder::relativize).toList();
-    }
-  }
-
-  private static Stream<MemoryPoolMXBean> heapPools() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP);
-  }
-
-  private static long processorNanos() {
-    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
-        ? system.getProcessCpuTime()
-        : 0;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      files = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.delete(file);
     }
   }
 }

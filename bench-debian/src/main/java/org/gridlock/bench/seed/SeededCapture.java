@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.gridlock.bench.sweep.FolderTree;
 import org.gridlock.icfa.error.UsageException;
 
 /** A capture like another, but for the units in which a seed is. */
@@ -35,7 +35,7 @@ final class SeededCapture {
   static SeededCapture make(Path original, Seed seed, Path folder)
       throws UsageException, IOException {
     Map<Path, UnitText> units = changedUnits(original, seed);
-    delete(folder);
+    FolderTree.delete(folder);
     Files.createDirectories(folder);
     List<Path> changed = new ArrayList<>();
     for (Path entry : entries(original)) {
@@ -69,7 +69,7 @@ final class SeededCapture {
   }
 
   void delete() throws IOException {
-    delete(folder);
+    FolderTree.delete(folder);
   }
 
   private static Map<Path, UnitText> changedUnits(Path original, Seed seed)
@@ -110,19 +110,6 @@ final class SeededCapture {
   private static List<Path> entries(Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.sorted().toList();
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      files = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.delete(file);
     }
   }
 }

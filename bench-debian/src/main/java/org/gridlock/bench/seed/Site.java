@@ -27,9 +27,8 @@ public record Site(Path file, int line) {
 
   /** Whether a line of a file, as {@code file:line}, is this one. */
   boolean is(String other) {
-    int colon = other.length() - Integer.toString(line).length() - 1;
-    return other.endsWith(":" + line)
-        && Path.of(other.substring(0, colon)).normalize().endsWith(file);
+    int colon = other.lastIndexOf(':');
+    return is(other.substring(0, colon), Integer.parseInt(other.substring(colon + 1)));
   }
 
   @Override

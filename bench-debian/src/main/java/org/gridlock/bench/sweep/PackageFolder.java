@@ -6,9 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Where the files of a package are.
@@ -70,11 +68,7 @@ public record PackageFolder(Path root) {
 
   /** Deletes what can be deleted. */
   private static void delete(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      files = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
+    for (Path file : FolderTree.deepestFirst(folder)) {
       try {
         Files.deleteIfExists(file);
       } catch (IOException e) {

@@ -159,20 +159,7 @@ final class ConditionLowering {
       fn.body.moveTo(taken ? afterFirst : afterSecond);
       return fn.conversions.convert(taken ? first : second, type);
     }
-    int join = fn.body.location();
-    if (type instanceof Type.Void) {
-      fn.body.edge(new Operation.Skip(), position, join);
-      fn.body.moveTo(afterFirst);
-      fn.body.edge(new Operation.Skip(), position, join);
-      fn.body.moveTo(join);
-      return new Expression.Unknown(type);
-    }
-    Variable result = fn.temporary(type);
-    store(result, second, position, join);
-    fn.body.moveTo(afterFirst);
-    store(result, first, position, join);
-    fn.body.moveTo(join);
-    return new Lvalue.Var(result);
+    return joined(List.of(second, first), type, List.of(afterSecond, afterFirst), position);
   }
 
   /** Any of several expressions, where it is not known which one the program has. */
@@ -217,6 +204,7 @@ final class ConditionLowering {
         && !(lvalue instanceof Lvalue.Var own && own.variable().kind() == Variable.Kind.TEMPORARY);
   }
 
+  /** The value that is had at one of some ends. */
   private Expression joined(
       List<Expression> values, Type type, List<Integer> ends, SourcePosition position) {
     boolean isVoid = type instanceof Type.Void;

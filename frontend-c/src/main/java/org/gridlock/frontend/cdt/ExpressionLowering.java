@@ -126,7 +126,8 @@ final class ExpressionLowering {
     return lvalue(lower(expression));
   }
 
-  private Lvalue lvalue(Expression value) {
+  /** The object that is the value, or a temporary with it. */
+  Lvalue lvalue(Expression value) {
     if (value instanceof Lvalue lvalue) {
       return lvalue;
     }

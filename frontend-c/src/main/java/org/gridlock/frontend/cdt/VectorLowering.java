@@ -33,7 +33,7 @@ final class VectorLowering {
 
   /** {@code vector[index]}. */
   Lvalue element(Expression vector, Expression index) {
-    return element(object(vector), index);
+    return element(fn.expressions.lvalue(vector), index);
   }
 
   private static Lvalue element(Lvalue vector, Expression index) {
@@ -90,8 +90,8 @@ final class VectorLowering {
   Expression shuffled(Expression first, Expression second, List<Expression> indices) {
     Type element = VectorTypes.array(first.type()).element();
     long count = VectorTypes.array(first.type()).length();
-    Lvalue a = object(fn.keep(first));
-    Lvalue b = object(fn.keep(second));
+    Lvalue a = fn.expressions.lvalue(fn.keep(first));
+    Lvalue b = fn.expressions.lvalue(fn.keep(second));
     Lvalue both =
         new Lvalue.Var(fn.temporary(fn.unit.vectors.of(element, 2 * first.type().size())));
     for (int i = 0; i < count; i++) {
@@ -114,7 +114,7 @@ final class VectorLowering {
 
   /** The elements of a vector of indices. */
   List<Expression> elements(Expression vector) {
-    Lvalue kept = object(fn.keep(vector));
+    Lvalue kept = fn.expressions.lvalue(fn.keep(vector));
     List<Expression> elements = new ArrayList<>();
     for (int i = 0; i < VectorTypes.array(vector.type()).length(); i++) {
       elements.add(element(kept, index(i)));
@@ -124,7 +124,7 @@ final class VectorLowering {
 
   /** The bytes of a value as those of another type of that size. */
   Expression reinterpreted(Expression value, Type type) {
-    Lvalue object = object(value);
+    Lvalue object = fn.expressions.lvalue(value);
     Type.Pointer from = new Type.Pointer(object.type());
     Type.Pointer to = new Type.Pointer(type);
     return new Lvalue.Deref(type, fn.conversions.convert(fn.conversions.address(object, from), to));
@@ -145,19 +145,10 @@ final class VectorLowering {
   }
 
   private Expression lane(Expression operand, int index) {
-    return isVector(operand) ? element(object(operand), index(index)) : operand;
+    return isVector(operand) ? element(fn.expressions.lvalue(operand), index(index)) : operand;
   }
 
   private static Expression index(int index) {
     return new Expression.Constant(Type.Int.INT, index);
-  }
-
-  private Lvalue object(Expression value) {
-    if (value instanceof Lvalue lvalue) {
-      return lvalue;
-    }
-    Variable temporary = fn.temporary(value.type());
-    fn.assign(new Lvalue.Var(temporary), value);
-    return new Lvalue.Var(temporary);
   }
 }

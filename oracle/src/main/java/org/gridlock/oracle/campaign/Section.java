@@ -4,7 +4,6 @@ package org.gridlock.oracle.campaign;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import org.gridlock.oracle.campaign.Tally.Outcome;
 
 /** The results of a campaign, so far, as a section of {@code oracle/RESULTS.md}. */
@@ -32,21 +31,17 @@ final class Section {
     text.append(commit).append("\n\nSeeds ").append(first).append(" to ").append(first + all - 1);
     text.append(all < planned ? ", ended early: " + all + " of " + planned : ": " + all);
     text.append(" programs in ").append(seconds).append(" s. ");
-    text.append(share(any.count(Outcome.DEADLOCK), all)).append(" reach a deadlock, ");
-    text.append(share(any.count(Outcome.FREE), all)).append(" are free, ");
-    text.append(share(any.count(Outcome.UNFINISHED), all)).append(" unfinished.\n\n");
+    text.append(Tally.share(any.count(Outcome.DEADLOCK), all)).append(" reach a deadlock, ");
+    text.append(Tally.share(any.count(Outcome.FREE), all)).append(" are free, ");
+    text.append(Tally.share(any.count(Outcome.UNFINISHED), all)).append(" unfinished.\n\n");
     text.append("| variant | missed | free | proved | share |\n|---|--:|--:|--:|--:|\n");
     for (int i = 0; i < variants.size(); i++) {
       Tally tally = tallies.get(i);
       int free = tally.count(Outcome.FREE);
       text.append("| ").append(variants.get(i)).append(" | ").append(tally.misses().size());
       text.append(" | ").append(free).append(" | ").append(tally.proved());
-      text.append(" | ").append(share(tally.proved(), free)).append(" |\n");
+      text.append(" | ").append(Tally.share(tally.proved(), free)).append(" |\n");
     }
     return text.toString();
-  }
-
-  private static String share(int part, int whole) {
-    return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
   }
 }

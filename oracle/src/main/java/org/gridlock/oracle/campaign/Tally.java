@@ -84,7 +84,7 @@ public final class Tally {
   }
 
   /** The share of a part in percent, with one digit. */
-  private static String share(int part, int whole) {
+  static String share(int part, int whole) {
     return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
   }
 

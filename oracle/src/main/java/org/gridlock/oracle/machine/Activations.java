@@ -90,12 +90,8 @@ record Activations(Icfa icfa, Layout layout) {
   }
 
   private static boolean isThreadLocal(Lvalue lvalue) {
-    return switch (lvalue) {
-      case Lvalue.Var variable -> variable.variable().isThreadLocal();
-      case Lvalue.Member member -> isThreadLocal(member.base());
-      case Lvalue.Element element -> isThreadLocal(element.array());
-      case Lvalue.Deref deref -> false;
-    };
+    Variable root = lvalue.rootVariable();
+    return root != null && root.isThreadLocal();
   }
 
   /** Returns from the innermost activation. */
