@@ -133,6 +133,9 @@ public final class DependencyAnalysis {
       }
       case Operation.Gap gap -> escape(gap.arguments(), symbols.in(gap.result()));
       case Operation.Havoc havoc -> connectEverything(edge.source().function());
+      case Operation.CancelThread cancel -> {}
+      case Operation.SetCancelState set -> {}
+      case Operation.Cancelled cancelled -> {}
       case Operation.Skip skip -> {}
       case Operation.Assume assume -> {}
       case Operation.Lock lock -> {}
@@ -276,6 +279,9 @@ public final class DependencyAnalysis {
       }
       case Operation.Gap gap -> {}
       case Operation.Havoc havoc -> {}
+      case Operation.CancelThread cancel -> symbols.collect(cancel.handle(), start);
+      case Operation.SetCancelState set -> {}
+      case Operation.Cancelled cancelled -> {}
       case Operation.Terminate terminate -> {}
       case Operation.FuncEntry entry -> {}
       case Operation.FuncExit exit -> {}
@@ -303,7 +309,7 @@ public final class DependencyAnalysis {
           terminate.value() != null && connected.intersects(symbols.in(terminate.value()));
       case Operation.LibraryCall call ->
           call.knowledge() == Operation.Knowledge.INITIALISES
-              || (call.knowledge() == Operation.Knowledge.UNKNOWN
+              || (call.knowledge() != Operation.Knowledge.HARMLESS
                   && escapes(call.arguments(), call.result(), connected));
       case Operation.Gap gap -> escapes(gap.arguments(), gap.result(), connected);
       case Operation.Havoc havoc -> true;
@@ -317,6 +323,9 @@ public final class DependencyAnalysis {
       case Operation.AwaitCondition await -> true;
       case Operation.AwaitBarrier barrier -> true;
       case Operation.SignalCondition signal -> true;
+      case Operation.CancelThread cancel -> true;
+      case Operation.SetCancelState set -> true;
+      case Operation.Cancelled cancelled -> true;
       case Operation.Call call -> false;
       case Operation.Skip skip -> false;
       case Operation.Assume assume -> false;

@@ -114,6 +114,9 @@ public final class Relevance {
       case Operation.SignalCondition signal -> true;
       case Operation.Gap gap -> true;
       case Operation.Havoc havoc -> true;
+      case Operation.CancelThread cancel -> true;
+      case Operation.SetCancelState set -> true;
+      case Operation.Cancelled cancelled -> true;
       case Operation.Terminate terminate -> true;
       case Operation.Skip skip -> false;
       case Operation.Assign assign -> false;

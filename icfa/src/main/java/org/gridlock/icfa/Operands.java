@@ -38,6 +38,9 @@ public final class Operands {
       case Operation.LibraryCall call -> call.arguments();
       case Operation.Gap gap -> gap.arguments();
       case Operation.Havoc havoc -> List.of();
+      case Operation.CancelThread cancel -> List.of(cancel.handle());
+      case Operation.SetCancelState set -> List.of(set.state());
+      case Operation.Cancelled cancelled -> List.of();
       case Operation.Terminate terminate -> join(List.of(), terminate.value());
       case Operation.FuncEntry entry -> entry.arguments();
       case Operation.FuncExit exit -> variable(exit.value());
@@ -76,6 +79,9 @@ public final class Operands {
       case Operation.Free free -> List.of();
       case Operation.CopyMemory copy -> List.of();
       case Operation.Havoc havoc -> List.of();
+      case Operation.CancelThread cancel -> optional(cancel.result());
+      case Operation.SetCancelState set -> List.of();
+      case Operation.Cancelled cancelled -> List.of();
       case Operation.Terminate terminate -> List.of();
       case Operation.ThreadExit exit -> List.of();
     };

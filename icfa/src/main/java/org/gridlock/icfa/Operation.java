@@ -281,6 +281,47 @@ public sealed interface Operation {
     }
   }
 
+  /**
+   * Asks a thread to end where it next can be cancelled.
+   *
+   * @param handle the value of its handle
+   */
+  record CancelThread(Expression handle, @Nullable Lvalue result) implements Operation {
+    @Override
+    public String toString() {
+      return assigned(result) + "cancel(" + handle + ")";
+    }
+  }
+
+  /**
+   * Says whether the calling thread can be cancelled from then on.
+   *
+   * @param state as a number of the platform
+   */
+  record SetCancelState(Expression state) implements Operation {
+    /** The state in which a thread is not cancelled, POSIX {@code PTHREAD_CANCEL_DISABLE}. */
+    private static final long DISABLED = 1;
+
+    /** Whether the thread surely cannot be cancelled any more. */
+    public boolean disables() {
+      return state.withoutCasts() instanceof Expression.Constant constant
+          && constant.value() == DISABLED;
+    }
+
+    @Override
+    public String toString() {
+      return "set_cancel_state(" + state + ")";
+    }
+  }
+
+  /** The branch on which the calling thread was asked to end and does so. */
+  record Cancelled() implements Operation {
+    @Override
+    public String toString() {
+      return "cancelled()";
+    }
+  }
+
   /** Where {@link Allocate} takes memory from. */
   enum Storage {
     HEAP,
@@ -331,6 +372,8 @@ public sealed interface Operation {
      * points to ready for use.
      */
     INITIALISES,
+    /** Harmless, and its result is the handle of the thread that calls it. */
+    OWN_HANDLE,
     /** Nothing is known: an assumption of the report, and its pointer arguments escape. */
     UNKNOWN
   }

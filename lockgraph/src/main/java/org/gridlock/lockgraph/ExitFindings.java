@@ -104,6 +104,9 @@ final class ExitFindings {
     } else if (!exit.surely()) {
       doubts.medium(name(exit.held()) + " is not held on every path to " + end.top().position());
     }
+    if (exit.end().isCancelled()) {
+      doubts.medium("the thread ends there only if it is cancelled just then");
+    }
     if (locksets.mayBeReleasedByOthers(exit.held().lock())) {
       doubts.low("another thread may release " + name(exit.held()));
     }

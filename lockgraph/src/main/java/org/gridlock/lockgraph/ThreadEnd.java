@@ -7,11 +7,13 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 
 /**
  * Where a thread ends: the last place before it returns from its start function, or the place of
- * {@code pthread_exit}. The return of main ends the process, and with it all waiting.
+ * {@code pthread_exit} or of a cancellation. The return of main ends the process, and with it all
+ * waiting.
  */
 record ThreadEnd(AbstractThread thread, Place place) {
 
@@ -34,6 +36,19 @@ record ThreadEnd(AbstractThread thread, Place place) {
       }
     }
     return ends;
+  }
+
+  /** Whether the thread ends there because it is cancelled; its handlers have run before. */
+  boolean isCancelled() {
+    Location at = place.top();
+    while (at.incoming().size() == 1) {
+      Edge last = at.incoming().get(0);
+      if (!(last.operation() instanceof Operation.Call)) {
+        return last.operation() instanceof Operation.Cancelled;
+      }
+      at = last.source();
+    }
+    return false;
   }
 
   /** The places before the exit tell which return it is; after a call there is only the exit. */

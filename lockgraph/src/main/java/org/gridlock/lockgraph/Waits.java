@@ -180,6 +180,9 @@ final class Waits {
     List<AbstractObject.ThreadHandle> handles = new ArrayList<>();
     if (pointsTo.values(place, join.handle()) instanceof ValueSet.Known known) {
       for (Address address : known.addresses()) {
+        if (address.object() instanceof AbstractObject.OwnHandle) {
+          return List.of();
+        }
         if (address.object() instanceof AbstractObject.ThreadHandle handle) {
           handles.add(handle);
         }

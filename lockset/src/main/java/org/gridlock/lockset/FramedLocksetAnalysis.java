@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
@@ -23,6 +27,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   private final Symbols symbols;
   private final MayFrames may;
   private final MustFrames must;
+  private final CancellationAnalysis cancellation;
   private int coarseness;
 
   /**
@@ -62,6 +67,14 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
                 lock -> addresses.mayEqual(Set.of(new LockId.At(lock)), foreign)),
             effects,
             touched);
+    this.cancellation =
+        new CancellationAnalysis(
+            CancelledThreads.of(
+                icfa, location -> List.of(anyOf(location, calls.places())), pointsTo));
+  }
+
+  private static Place anyOf(Location location, PlaceMap places) {
+    return places.move(NoContexts.any(places, location.function()), location);
   }
 
   /** First what may be held no longer tells contexts apart, then what is surely held, either. */
@@ -95,23 +108,28 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
 
   @Override
   public LockState initial() {
-    return LockState.EMPTY;
+    return LockState.empty(cancellation.initial());
   }
 
   @Override
-  public LockState threadStart() {
-    return LockState.EMPTY;
+  public LockState threadStart(Edge creation) {
+    return LockState.empty(cancellation.threadStart(creation));
   }
 
   @Override
   public LockState join(LockState left, LockState right) {
-    return left.with(may.join(left.may(), right.may()), must.join(left.must(), right.must()));
+    return left.with(
+        may.join(left.may(), right.may()),
+        must.join(left.must(), right.must()),
+        cancellation.join(left.cancellation(), right.cancellation()));
   }
 
   @Override
   public LockState transfer(Edge edge, Place place, LockState state) {
     return state.with(
-        may.transfer(edge, place, state.may()), must.transfer(edge, place, state.must()));
+        may.transfer(edge, place, state.may()),
+        must.transfer(edge, place, state.must()),
+        cancellation.transfer(edge, place, state.cancellation()));
   }
 
   /**
@@ -122,21 +140,24 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   public Object key(LockState entry) {
     return switch (coarseness) {
       case 0 -> entry;
-      case 1 -> entry.must();
-      default -> LockState.EMPTY;
+      case 1 -> List.of(entry.must(), entry.cancellation());
+      default -> entry.cancellation();
     };
   }
 
   @Override
   public LockState enter(Edge call, Place frame, LockState atCall) {
     return atCall.with(
-        may.enter(call, frame, atCall.may()), must.enter(call, frame, atCall.must()));
+        may.enter(call, frame, atCall.may()),
+        must.enter(call, frame, atCall.must()),
+        atCall.cancellation());
   }
 
   @Override
   public LockState leave(Edge call, Place frame, LockState atCall, LockState atExit) {
     return atCall.with(
         may.leave(call, frame, atCall.may(), atExit.may()),
-        must.leave(call, frame, atCall.must(), atExit.must()));
+        must.leave(call, frame, atCall.must(), atExit.must()),
+        atExit.cancellation());
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.function.Predicate;
+import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.status.Conditions;
@@ -18,15 +21,17 @@ public final class LocksetAnalyses {
   private final Symbols symbols;
   private final LockTypes types;
   private final Conditions conditions;
+  private final Predicate<Place> mayBeCancelled;
 
-  public LocksetAnalyses(
-      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine) {
+  public LocksetAnalyses(Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
+      throws ResourceException {
     this.graph = graph;
     this.engine = engine;
     this.addresses = new LockAddresses(pointsTo, graph);
     this.symbols = new Symbols(icfa);
     this.types = LockTypes.of(icfa);
     this.conditions = new Conditions(icfa, symbols, types::cannotFail);
+    this.mayBeCancelled = UncancelledAnalysis.cancelled(icfa, graph, pointsTo, engine);
   }
 
   /** The solution of the may analysis, for {@link #must}. */
@@ -49,7 +54,7 @@ public final class LocksetAnalyses {
   /** Runs the may analysis. */
   public MayLocksets may() throws ResourceException {
     return new MayLocksets(
-        engine.solve(
+        solve(
             new MayLocksetAnalysis(
                 addresses,
                 symbols,
@@ -62,9 +67,13 @@ public final class LocksetAnalyses {
   public LocksetResult must(MayLocksets may) throws ResourceException {
     ForeignUnlocks foreign = ForeignUnlocks.of(graph, addresses, may.solution::state);
     Solution<MustState> must =
-        engine.solve(
+        solve(
             new MustLocksetAnalysis(
                 addresses, symbols, types, lock -> foreign.mayRelease(new LockId.At(lock))));
     return new LocksetResult(graph, addresses, symbols, may.solution, must, foreign);
+  }
+
+  private <D> Solution<D> solve(Analysis<D> analysis) throws ResourceException {
+    return engine.solve(new UncancelledAnalysis<>(analysis, mayBeCancelled));
   }
 }

@@ -66,7 +66,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
   }
 
   @Override
-  public MayState threadStart() {
+  public MayState threadStart(Edge creation) {
     return MayState.EMPTY;
   }
 

@@ -100,6 +100,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.LibraryCall call -> after(edge, state);
       case Operation.Gap gap -> after(edge, state);
       case Operation.Havoc havoc -> after(edge, state);
+      case Operation.CancelThread cancel -> after(edge, state);
+      case Operation.SetCancelState set -> state;
+      case Operation.Cancelled cancelled -> state;
       case Operation.Terminate terminate -> state;
       case Operation.FuncEntry entry -> after(edge, state);
       case Operation.FuncExit exit -> after(edge, state);

@@ -47,7 +47,7 @@ final class MustFrames implements FramedAnalysis<MustState> {
   }
 
   @Override
-  public MustState threadStart() {
+  public MustState threadStart(Edge creation) {
     return MustState.EMPTY;
   }
 

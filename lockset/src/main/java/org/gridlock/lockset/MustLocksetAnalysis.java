@@ -106,6 +106,9 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
       case Operation.CopyMemory copy -> state;
       // Assumption of the report: unmodelled functions neither lock nor unlock program locks.
       case Operation.LibraryCall call -> after(edge, state);
+      case Operation.CancelThread cancel -> after(edge, state);
+      case Operation.SetCancelState set -> state;
+      case Operation.Cancelled cancelled -> state;
       case Operation.Terminate terminate -> state;
       case Operation.FuncEntry entry -> after(edge, state);
       case Operation.FuncExit exit -> after(edge, state);

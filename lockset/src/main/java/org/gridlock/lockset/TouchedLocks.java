@@ -167,6 +167,9 @@ final class TouchedLocks {
       case Operation.Free free -> null;
       case Operation.CopyMemory copy -> null;
       case Operation.LibraryCall call -> null;
+      case Operation.CancelThread cancel -> null;
+      case Operation.SetCancelState set -> null;
+      case Operation.Cancelled cancelled -> null;
       case Operation.Terminate terminate -> null;
       case Operation.FuncEntry entry -> null;
       case Operation.FuncExit exit -> null;

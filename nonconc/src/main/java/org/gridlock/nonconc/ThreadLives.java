@@ -45,7 +45,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   @Override
-  public Lives threadStart() {
+  public Lives threadStart(Edge creation) {
     return Lives.NONE;
   }
 

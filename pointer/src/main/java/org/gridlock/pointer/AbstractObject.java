@@ -95,6 +95,14 @@ public sealed interface AbstractObject {
     }
   }
 
+  /** Some thread, as the value of the handle that it asked for itself. */
+  record OwnHandle() implements AbstractObject {
+    @Override
+    public String describe() {
+      return "a thread that asks for its own handle";
+    }
+  }
+
   /**
    * A thread, as the value of its handle.
    *

@@ -122,6 +122,7 @@ final class Addresses {
       case AbstractObject.Code code -> null;
       case AbstractObject.Literal literal -> null;
       case AbstractObject.ThreadHandle handle -> null;
+      case AbstractObject.OwnHandle handle -> null;
     };
   }
 

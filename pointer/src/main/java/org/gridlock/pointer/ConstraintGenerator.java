@@ -105,6 +105,11 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {
           case HARMLESS, INITIALISES -> {}
+          case OWN_HANDLE -> {
+            if (call.result() != null) {
+              store(frame, flow.constant(threads.ownHandle()), call.result());
+            }
+          }
           case UNKNOWN -> {
             callbacks.given(call.callee(), edge, flow.nodes(frame, call.arguments()));
             if (!call.arguments().isEmpty() && frame.function() != icfa.outside()) {
@@ -125,6 +130,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
           flow.flow(frame, terminate.value(), threads.exits());
         }
       }
+      case Operation.CancelThread cancel -> {}
+      case Operation.SetCancelState set -> {}
+      case Operation.Cancelled cancelled -> {}
       case Operation.Skip skip -> {}
       case Operation.Assume assume -> {}
       case Operation.Lock lock -> {}

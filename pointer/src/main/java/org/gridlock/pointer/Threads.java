@@ -35,6 +35,11 @@ final class Threads {
     return addresses.start(addresses.object(new AbstractObject.ThreadHandle(edge, creation)));
   }
 
+  /** The address that stands for the handle of a thread that asks for its own. */
+  int ownHandle() {
+    return addresses.start(addresses.object(new AbstractObject.OwnHandle()));
+  }
+
   /** The values that the threads created at a place return. */
   Node result(Place creation, Edge edge) {
     return result(new AbstractObject.ThreadHandle(edge, creation));
@@ -65,11 +70,12 @@ final class Threads {
   }
 
   private void receive(int handle, Node value) {
-    if (Addresses.isUnknown(handle)) {
+    AbstractObject thread =
+        Addresses.isUnknown(handle) ? null : addresses.objectById(addresses.objectOf(handle));
+    if (thread == null || thread instanceof AbstractObject.OwnHandle) {
       solver.addInclusion(all, value);
-    } else if (addresses.objectById(addresses.objectOf(handle))
-        instanceof AbstractObject.ThreadHandle thread) {
-      solver.addInclusion(result(thread), value);
+    } else if (thread instanceof AbstractObject.ThreadHandle created) {
+      solver.addInclusion(result(created), value);
     }
   }
 

@@ -99,12 +99,22 @@ final class Deadlocks {
         stack(request.request().locations(), waitKind(request.waits())));
   }
 
-  /** The made-up start function at the bottom tells the reader nothing and is left out. */
+  /**
+   * What is made up tells the reader nothing and is left out: the start function at the bottom, and
+   * at the top the body of a library function that is called through a pointer.
+   */
   private static List<StackFrame> stack(List<Location> locations, StackFrame.Kind end) {
     List<StackFrame> frames = new ArrayList<>(locations.size());
-    for (int i = 0; i < locations.size(); i++) {
+    int top = locations.size() - 1;
+    while (top > 1
+        && end != StackFrame.Kind.START
+        && locations.get(top).position().equals(SourcePosition.NONE)
+        && siteKind(locations.get(top - 1)) == StackFrame.Kind.CALL) {
+      top--;
+    }
+    for (int i = 0; i <= top; i++) {
       Location location = locations.get(i);
-      boolean last = i == locations.size() - 1;
+      boolean last = i == top;
       if (i > 0 || last || !location.position().equals(SourcePosition.NONE)) {
         frames.add(frame(location, last ? end : siteKind(location)));
       }

@@ -17,8 +17,8 @@ import org.gridlock.icfa.Edge;
  * @param <D> the abstract states; with {@code equals} and {@code hashCode}
  */
 public interface FramedAnalysis<D> extends Analysis<D> {
-  /** The state in which every thread but the first starts. */
-  D threadStart();
+  /** The state in which a thread starts that an edge creates. */
+  D threadStart(Edge creation);
 
   /**
    * The part of an entry state by which contexts are told apart; those that agree in it share one,

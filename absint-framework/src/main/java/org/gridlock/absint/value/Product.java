@@ -33,8 +33,8 @@ public final class Product<A, B> implements FramedAnalysis<Product.Pair<A, B>> {
   }
 
   @Override
-  public Pair<A, B> threadStart() {
-    return new Pair<>(first.threadStart(), second.threadStart());
+  public Pair<A, B> threadStart(Edge creation) {
+    return new Pair<>(first.threadStart(creation), second.threadStart(creation));
   }
 
   @Override

@@ -187,7 +187,7 @@ public final class ValueContexts<D> {
 
   private void create(ValueContext<D> creator, Place place, Edge edge, Function start) {
     Place frame = calls.enterThread(place, start);
-    enter(creator, edge, start, context(frame, any -> analysis.threadStart()));
+    enter(creator, edge, start, context(frame, any -> analysis.threadStart(edge)));
   }
 
   private void enter(ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context) {

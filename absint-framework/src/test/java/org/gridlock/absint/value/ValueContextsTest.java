@@ -48,7 +48,7 @@ class ValueContextsTest {
     }
 
     @Override
-    public Set<String> threadStart() {
+    public Set<String> threadStart(Edge creation) {
       return Set.of("thread");
     }
 

@@ -144,6 +144,9 @@ final class OperationWriter {
         output.word(terminate.scope());
         expressions.optional(terminate.value());
       }
+      case Operation.CancelThread cancel -> throw linked(cancel);
+      case Operation.SetCancelState set -> throw linked(set);
+      case Operation.Cancelled cancelled -> throw linked(cancelled);
       case Operation.FuncEntry entry -> throw linked(entry);
       case Operation.FuncExit exit -> throw linked(exit);
       case Operation.ThreadEntry entry -> throw linked(entry);

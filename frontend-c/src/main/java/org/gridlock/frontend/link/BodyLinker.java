@@ -149,8 +149,31 @@ final class BodyLinker {
     }
   }
 
-  /** A call of a function that the program does not define. */
+  /** A call of a function that the program does not define, and in which the thread may end. */
   private void callLibrary(
+      FunctionSymbol symbol,
+      List<Expression> arguments,
+      @Nullable Lvalue result,
+      @Nullable Type element,
+      Location source,
+      Location target) {
+    if (linkage.isUsed(ImplicitCalls.CANCELLATION)
+        && linkage.models().isCancellationPoint(symbol.linkName())) {
+      CancellationPoint point = new CancellationPoint(linkage, source);
+      Model model = linkage.models().find(symbol.linkName());
+      runLibrary(
+          symbol,
+          arguments,
+          result,
+          element,
+          point.before(source),
+          model != null && model.awaits() ? point.after(target) : target);
+    } else {
+      runLibrary(symbol, arguments, result, element, source, target);
+    }
+  }
+
+  private void runLibrary(
       FunctionSymbol symbol,
       List<Expression> arguments,
       @Nullable Lvalue result,

@@ -36,6 +36,9 @@ final class ImplicitCalls {
   /** Run at any time in any thread. */
   static final String SIGNAL = "signal";
 
+  /** No queue: in use where threads are asked to end by {@code pthread_cancel}. */
+  static final String CANCELLATION = "cancellation";
+
   /** Run by {@code quick_exit}. */
   private static final String AT_QUICK_EXIT = "at-quick-exit";
 
@@ -106,6 +109,9 @@ final class ImplicitCalls {
       for (Effect effect : model.effects()) {
         if (effect instanceof Effect.Defer defer && !isConstant(defer.function(), arguments)) {
           used.add(defer.library());
+        }
+        if (effect instanceof Effect.Cancel) {
+          used.add(CANCELLATION);
         }
       }
     }

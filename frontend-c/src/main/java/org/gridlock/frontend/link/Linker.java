@@ -111,6 +111,13 @@ public final class Linker {
     if (signals != null) {
       builder.interrupting(signals);
       beside.add(StartFunction.thread(signals));
+      if (linkage.isUsed(ImplicitCalls.CANCELLATION)) {
+        linkage.assume(
+            "uncancelled-handler",
+            SourcePosition.NONE,
+            null,
+            "no thread is cancelled while a signal handler runs in it");
+      }
     }
     Function atExit = linkage.implicitlyCalled(ImplicitCalls.AT_EXIT);
     OutsideCode outside = linkage.finishLibraries();

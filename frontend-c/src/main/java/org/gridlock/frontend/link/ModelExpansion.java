@@ -116,6 +116,10 @@ final class ModelExpansion {
                   destroy.kind(), operands.argument(destroy.lock()), resultOnce()));
       case Effect.Create create -> addCreate(create);
       case Effect.Join join -> addJoin(join);
+      case Effect.Cancel cancel ->
+          steps.add(new Operation.CancelThread(operands.value(cancel.handle()), resultOnce()));
+      case Effect.CancelState state ->
+          steps.add(new Operation.SetCancelState(operands.argument(state.state())));
       case Effect.Await await -> addAwait(await);
       case Effect.Barrier barrier ->
           steps.add(new Operation.AwaitBarrier(operands.argument(barrier.barrier()), resultOnce()));
@@ -146,7 +150,7 @@ final class ModelExpansion {
         // The caller of the expansion notes it, since that knows the position.
       }
       case Effect.Gap gap -> {
-        if (gap.unlessConstant() == Effect.NONE || !operands.isConstant(gap.unlessConstant())) {
+        if (!operands.isConstant(gap.unlessConstant()) && !operands.isZero(gap.unlessZero())) {
           steps.add(
               new Operation.Gap(
                   gap.kind(), callee.name(), arguments, setsResult ? null : resultOnce()));
@@ -186,6 +190,8 @@ final class ModelExpansion {
       case Effect.Create create -> true;
       case Effect.Join join -> true;
       case Effect.SetType set -> true;
+      case Effect.Cancel cancel -> true;
+      case Effect.CancelState state -> false;
       case Effect.Await await -> true;
       case Effect.Barrier barrier -> true;
       case Effect.Signal signal -> true;
@@ -336,13 +342,18 @@ final class ModelExpansion {
     for (Value value : set.values()) {
       alternatives.add(
           List.of(
-              value instanceof Value.Foreign
-                  ? new Operation.LibraryCall(
-                      callee, List.of(), target, Operation.Knowledge.UNKNOWN)
-                  : new Operation.Assign(target, operands.value(value, target.type()))));
+              switch (value) {
+                case Value.Foreign foreign -> yields(target, Operation.Knowledge.UNKNOWN);
+                case Value.OwnHandle own -> yields(target, Operation.Knowledge.OWN_HANDLE);
+                default -> new Operation.Assign(target, operands.value(value, target.type()));
+              }));
     }
     steps.oneOf(alternatives);
     resultSet |= set.target() instanceof Target.Result;
+  }
+
+  private Operation yields(Lvalue target, Operation.Knowledge knowledge) {
+    return new Operation.LibraryCall(callee, List.of(), target, knowledge);
   }
 
   private void addSwap(Effect.CompareAndSwap swap) {

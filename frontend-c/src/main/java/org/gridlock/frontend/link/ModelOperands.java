@@ -38,9 +38,14 @@ final class ModelOperands {
     return number == Effect.NONE || isZero(argument(number)) ? null : argument(number);
   }
 
-  /** Whether an argument is an integer constant or a null pointer. */
+  /** Whether an argument is an integer constant or a null pointer; false for no argument. */
   boolean isConstant(int number) {
-    return argument(number).withoutCasts() instanceof Expression.Constant;
+    return number != Effect.NONE && argument(number).withoutCasts() instanceof Expression.Constant;
+  }
+
+  /** Whether an argument is zero as the source shows; false for no argument. */
+  boolean isZero(int number) {
+    return number != Effect.NONE && isZero(argument(number));
   }
 
   static boolean isZero(Expression expression) {
@@ -199,6 +204,8 @@ final class ModelOperands {
       case Value.Null none -> new Expression.Constant(type, 0);
       case Value.Foreign none ->
           throw new IllegalStateException("memory of a library comes from a call of it");
+      case Value.OwnHandle none ->
+          throw new IllegalStateException("the handle of a thread comes from a call");
       case Value.Unknown none -> new Expression.Unknown(type);
     };
   }

@@ -170,6 +170,9 @@ final class UnitCopier {
       case Operation.Havoc havoc -> havoc;
       case Operation.Terminate terminate ->
           new Operation.Terminate(terminate.scope(), value(terminate.value()));
+      case Operation.CancelThread cancel -> throw madeByLinking(cancel);
+      case Operation.SetCancelState set -> throw madeByLinking(set);
+      case Operation.Cancelled cancelled -> throw madeByLinking(cancelled);
       case Operation.FuncEntry entry -> throw betweenFunctions(entry);
       case Operation.FuncExit exit -> throw betweenFunctions(exit);
       case Operation.ThreadEntry entry -> throw betweenFunctions(entry);
@@ -196,6 +199,10 @@ final class UnitCopier {
 
   private @Nullable Expression value(@Nullable Expression expression) throws FrontendException {
     return expression == null ? null : copy(expression);
+  }
+
+  private static IllegalArgumentException madeByLinking(Operation operation) {
+    return new IllegalArgumentException("made by linking: " + operation);
   }
 
   private static IllegalArgumentException betweenFunctions(Operation operation) {

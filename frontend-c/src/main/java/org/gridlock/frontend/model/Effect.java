@@ -61,6 +61,12 @@ public sealed interface Effect {
   record Await(Operation.LockKind kind, Operation.Attempt attempt, int condition, int lock)
       implements Effect {}
 
+  /** Asks the thread of a handle to end where it next can be cancelled. */
+  record Cancel(Value handle) implements Effect {}
+
+  /** Sets whether the calling thread can be cancelled. */
+  record CancelState(int state) implements Effect {}
+
   /** Waits at a barrier. */
   record Barrier(int barrier) implements Effect {}
 
@@ -155,6 +161,7 @@ public sealed interface Effect {
    *
    * @param unlessConstant an argument; when it is an integer constant, or the null pointer, nothing
    *     happens
+   * @param unlessZero an argument; when the source shows that it is zero, nothing happens
    */
-  record Gap(Operation.GapKind kind, int unlessConstant) implements Effect {}
+  record Gap(Operation.GapKind kind, int unlessConstant, int unlessZero) implements Effect {}
 }

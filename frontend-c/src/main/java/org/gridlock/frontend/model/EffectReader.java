@@ -34,6 +34,8 @@ final class EffectReader {
     forms.put("destroy", r -> new Effect.Destroy(r.kind(), r.entry.number("destroy")));
     forms.put("create", EffectReader::create);
     forms.put("join", EffectReader::join);
+    forms.put("cancel", r -> new Effect.Cancel(r.value(r.entry.text("cancel"))));
+    forms.put("cancel-state", r -> new Effect.CancelState(r.entry.number("cancel-state")));
     forms.put("await", EffectReader::await);
     forms.put("signal", r -> new Effect.Signal(r.entry.flag("all"), r.entry.number("signal")));
     forms.put("barrier", r -> new Effect.Barrier(r.entry.number("barrier")));
@@ -132,7 +134,12 @@ final class EffectReader {
     List<Value> values = new ArrayList<>();
     for (Node node : entry.list("to")) {
       String text = entry.scalar(node);
-      values.add(text.equals("foreign") ? new Value.Foreign() : value(text));
+      values.add(
+          switch (text) {
+            case "foreign" -> new Value.Foreign();
+            case "own-handle" -> new Value.OwnHandle();
+            default -> value(text);
+          });
     }
     if (values.isEmpty()) {
       throw entry.error("\"set\" needs a value under \"to\"");
@@ -186,7 +193,8 @@ final class EffectReader {
   private Effect gap() throws UsageException {
     return new Effect.Gap(
         entry.choice("gap", words(Operation.GapKind.values()), null),
-        entry.number("unless-constant", Effect.NONE));
+        entry.number("unless-constant", Effect.NONE),
+        entry.number("unless-zero", Effect.NONE));
   }
 
   private Operation.LockKind kind() throws UsageException {

@@ -33,6 +33,11 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
         .anyMatch(effect -> effect instanceof Effect.Acquire || effect instanceof Effect.Await);
   }
 
+  /** Whether the function releases a lock, waits, and takes it again. */
+  public boolean awaits() {
+    return effects.stream().anyMatch(Effect.Await.class::isInstance);
+  }
+
   /** Whether the function is a primitive of locks or threads. */
   public boolean isPrimitive() {
     return effects.stream()
@@ -46,6 +51,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.Await await -> true;
                   case Effect.Barrier barrier -> true;
                   case Effect.Signal signal -> true;
+                  case Effect.Cancel cancel -> true;
+                  case Effect.CancelState state -> true;
                   case Effect.SetType set -> false;
                   case Effect.Initialise initialise -> true;
                   case Effect.Destroy destroy -> true;
@@ -95,7 +102,9 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Dispatch dispatch -> Effect.NONE;
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
-      case Effect.Gap gap -> gap.unlessConstant();
+      case Effect.Cancel cancel -> highestValue(List.of(cancel.handle()));
+      case Effect.CancelState state -> state.state();
+      case Effect.Gap gap -> Math.max(gap.unlessConstant(), gap.unlessZero());
     };
   }
 

@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 public final class ModelCatalogue {
   /** The files that come with Gridlock, by library; none says anything of a name of another. */
   private static final List<String> BUILT_IN =
-      List.of("models.yaml", "glib.yaml", "event-loops.yaml", "runtimes.yaml", "libraries.yaml");
+      List.of(
+          "models.yaml",
+          "glib.yaml",
+          "event-loops.yaml",
+          "runtimes.yaml",
+          "libraries.yaml",
+          "cancellation.yaml");
 
   private static final String FAMILY = "*";
 
@@ -28,15 +36,36 @@ public final class ModelCatalogue {
   /** Models of all names that start so. */
   private final Map<String, Model> families = new LinkedHashMap<>();
 
-  private ModelCatalogue(Map<String, Model> models, List<Decoration> decorations) {
+  private final Names noCancellationPoints;
+
+  private ModelCatalogue(
+      Map<String, Model> models, List<Decoration> decorations, Names noCancellationPoints) {
     this.models = models;
     this.decorations = decorations;
+    this.noCancellationPoints = noCancellationPoints;
     models.forEach(
         (name, model) -> {
           if (name.endsWith(FAMILY)) {
             families.put(name.substring(0, name.length() - FAMILY.length()), model);
           }
         });
+  }
+
+  /** Names, and beginnings of names. */
+  private record Names(Set<String> exact, List<String> beginnings) {
+    void add(List<String> names) {
+      for (String name : names) {
+        if (name.endsWith(FAMILY)) {
+          beginnings.add(name.substring(0, name.length() - FAMILY.length()));
+        } else {
+          exact.add(name);
+        }
+      }
+    }
+
+    boolean contains(String name) {
+      return exact.contains(name) || beginnings.stream().anyMatch(name::startsWith);
+    }
   }
 
   /** How headers and compilers decorate a name, e.g. {@code __builtin_} before it. */
@@ -59,13 +88,20 @@ public final class ModelCatalogue {
   public static ModelCatalogue load(List<Path> files) throws UsageException {
     Map<String, Model> models = new LinkedHashMap<>();
     List<Decoration> decorations = new ArrayList<>();
+    Names uncancelled = new Names(new HashSet<>(), new ArrayList<>());
+    List<ModelReader.ModelFile> read = new ArrayList<>();
     for (String name : BUILT_IN) {
-      add(new ModelReader(name).read(builtIn(name)), models, decorations);
+      read.add(new ModelReader(name).read(builtIn(name)));
     }
     for (Path file : files) {
-      add(new ModelReader(file.toString()).read(text(file)), models, decorations);
+      read.add(new ModelReader(file.toString()).read(text(file)));
     }
-    return new ModelCatalogue(models, List.copyOf(decorations));
+    for (ModelReader.ModelFile file : read) {
+      models.putAll(file.models());
+      decorations.addAll(file.decorations());
+      uncancelled.add(file.noCancellationPoints());
+    }
+    return new ModelCatalogue(models, List.copyOf(decorations), uncancelled);
   }
 
   /** What is known of the function of that link name, or null. */
@@ -97,15 +133,20 @@ public final class ModelCatalogue {
         && families.keySet().stream().anyMatch(linkName::startsWith);
   }
 
+  /**
+   * Whether a thread may be cancelled in the function of that link name: unless it is known that it
+   * is not, also if nothing else is known of the function.
+   */
+  public boolean isCancellationPoint(String linkName) {
+    return !noCancellationPoints.contains(linkName)
+        && decorations.stream()
+            .map(decoration -> decoration.strip(linkName))
+            .noneMatch(plain -> plain != null && noCancellationPoints.contains(plain));
+  }
+
   /** Number of names with a model, decorated ones not counted. */
   public int size() {
     return models.size();
-  }
-
-  private static void add(
-      ModelReader.ModelFile file, Map<String, Model> models, List<Decoration> decorations) {
-    models.putAll(file.models());
-    decorations.addAll(file.decorations());
   }
 
   private static String text(Path file) throws UsageException {

@@ -15,7 +15,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 
 /**
  * Reads a model file: {@code decorations} (how names may be decorated) and {@code models}, each
- * with {@code names} (words) and {@code effects} (one or a list; empty for a harmless function).
+ * with {@code names} (words) and {@code effects} (one or a list; empty for a harmless function);
+ * also {@code no-cancellation-points} (names).
  */
 final class ModelReader {
   private final String file;
@@ -25,7 +26,10 @@ final class ModelReader {
   }
 
   /** What a file says. */
-  record ModelFile(Map<String, Model> models, List<ModelCatalogue.Decoration> decorations) {}
+  record ModelFile(
+      Map<String, Model> models,
+      List<ModelCatalogue.Decoration> decorations,
+      List<String> noCancellationPoints) {}
 
   /** Reads the text of a file. */
   ModelFile read(String text) throws UsageException {
@@ -33,7 +37,7 @@ final class ModelReader {
     List<ModelCatalogue.Decoration> decorations = new ArrayList<>();
     Node root = compose(text);
     if (root == null) {
-      return new ModelFile(models, decorations);
+      return new ModelFile(models, decorations, List.of());
     }
     YamlEntry document = YamlEntry.of(file, root);
     for (Node node : document.list("decorations")) {
@@ -45,8 +49,12 @@ final class ModelReader {
     for (Node node : document.list("models")) {
       readModel(YamlEntry.of(file, node), models);
     }
+    String uncancelled = document.text("no-cancellation-points", "").strip();
     document.finish();
-    return new ModelFile(models, decorations);
+    return new ModelFile(
+        models,
+        decorations,
+        uncancelled.isEmpty() ? List.of() : List.of(uncancelled.split("\\s+")));
   }
 
   private @Nullable Node compose(String text) throws UsageException {

@@ -43,6 +43,14 @@ public sealed interface Value {
     }
   }
 
+  /** The handle of the calling thread: {@code own-handle}. */
+  record OwnHandle() implements Value {
+    @Override
+    public int argument() {
+      return -1;
+    }
+  }
+
   /**
    * A pointer to memory of the library, or to anything that code outside knows: {@code foreign}.
    */

@@ -158,7 +158,16 @@ class UnitBytesTest {
     operations.add(new Operation.Havoc("a reason"));
     operations.add(new Operation.Terminate(Operation.Scope.PROCESS, null));
     assertEquals(
-        kinds(Operation.class, "FuncEntry", "FuncExit", "ThreadEntry", "ThreadExit", "ThreadJoin"),
+        kinds(
+            Operation.class,
+            "CancelThread",
+            "SetCancelState",
+            "Cancelled",
+            "FuncEntry",
+            "FuncExit",
+            "ThreadEntry",
+            "ThreadExit",
+            "ThreadJoin"),
         kindsOf(operations));
     Set<Class<?>> known = kinds(Expression.class);
     known.remove(Lvalue.class);

@@ -43,6 +43,35 @@ class ModelCatalogueTest {
     assertSame(catalogue.find(plain), catalogue.find(decorated));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "read, true",
+    "pthread_cond_wait, true",
+    "pthread_testcancel, true",
+    "sem_wait, true",
+    "frobnicate, true",
+    "pthread_mutex_lock, false",
+    "__builtin_memcpy, false",
+    "__memcpy_chk, false",
+    "__ctype_b_loc, false",
+    "sem_post, false"
+  })
+  void cancellationPointsAreAllButThoseThatAreKnownToBeNone(String name, boolean expected)
+      throws UsageException {
+    assertEquals(expected, ModelCatalogue.load(List.of()).isCancellationPoint(name));
+  }
+
+  @Test
+  void usersSayWhatIsNoCancellationPoint() throws Exception {
+    Path file = folder.resolve("own.yaml");
+    Files.writeString(file, "no-cancellation-points: frob* swap\n");
+    ModelCatalogue catalogue = ModelCatalogue.load(List.of(file));
+    assertEquals(false, catalogue.isCancellationPoint("frobnicate"));
+    assertEquals(false, catalogue.isCancellationPoint("swap"));
+    assertEquals(true, catalogue.isCancellationPoint("swap2"));
+    assertEquals(false, catalogue.isCancellationPoint("malloc"));
+  }
+
   @Test
   void unknownNamesHaveNoModel() throws UsageException {
     assertNull(ModelCatalogue.load(List.of()).find("frobnicate"));

@@ -154,6 +154,9 @@ final class StateChecks {
       case Operation.LibraryCall call -> null;
       case Operation.Gap gap -> null;
       case Operation.Havoc havoc -> null;
+      case Operation.CancelThread cancel -> null;
+      case Operation.SetCancelState set -> null;
+      case Operation.Cancelled cancelled -> null;
       case Operation.Terminate terminate -> null;
       case Operation.FuncEntry entry -> null;
       case Operation.FuncExit exit -> null;
@@ -207,9 +210,10 @@ final class StateChecks {
         known.addresses().stream()
             .anyMatch(
                 address ->
-                    address.object() instanceof AbstractObject.ThreadHandle one
-                        && one.edge().equals(origin.edge())
-                        && one.creation() == abstraction.framed(origin.thread()));
+                    address.object() instanceof AbstractObject.OwnHandle
+                        || (address.object() instanceof AbstractObject.ThreadHandle one
+                            && one.edge().equals(origin.edge())
+                            && one.creation() == abstraction.framed(origin.thread())));
     if (!covered) {
       miss(
           Miss.Check.HANDLE,

@@ -61,6 +61,9 @@ public record Program(long seed, List<Snippet> parts, Set<Feature> features) {
       int pthread_spin_unlock(pthread_spinlock_t *);
       int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
       int pthread_join(pthread_t, void **);
+      int pthread_cancel(pthread_t);
+      void pthread_testcancel(void);
+      int pthread_setcancelstate(int, int *);
       void pthread_exit(void *) __attribute__((__noreturn__));
       int pthread_barrier_init(pthread_barrier_t *, const void *, unsigned);
       int pthread_barrier_wait(pthread_barrier_t *);

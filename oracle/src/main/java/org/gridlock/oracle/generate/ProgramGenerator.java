@@ -19,6 +19,7 @@ public final class ProgramGenerator {
   private final BodyGenerator bodies;
   private final HiddenCode hidden;
   private final SignalHandlers signals;
+  private final Cancellations cancellations;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -38,6 +39,7 @@ public final class ProgramGenerator {
                 : kind < 65 ? Discipline.MOSTLY_ORDERED : Discipline.NONE);
     hidden = new HiddenCode(choices, pool, bodies);
     signals = new SignalHandlers(seed, choices, pool);
+    cancellations = new Cancellations(seed, choices);
   }
 
   /** The program of a seed. */
@@ -51,7 +53,7 @@ public final class ProgramGenerator {
     for (int i = 0; i < count; i++) {
       startFunction();
     }
-    Snippet main = Snippet.block("int main(void) {", main(), "}");
+    Snippet main = Snippet.block("int main(void) {", cancellations.in(main()), "}");
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
     if (choices.features().contains(Feature.CONDITION_WAIT)
@@ -73,7 +75,7 @@ public final class ProgramGenerator {
     parts.addAll(bodies.functions());
     parts.addAll(hidden.functions());
     parts.addAll(signals.functions());
-    parts.addAll(threads);
+    parts.addAll(cancellations.in(threads));
     parts.add(main);
     return new Program(seed, parts, choices.features());
   }

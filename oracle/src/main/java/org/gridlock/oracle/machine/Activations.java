@@ -134,6 +134,7 @@ record Activations(Icfa icfa, Layout layout) {
     thread.frames().forEach(frame -> removeFrame(next, frame));
     next.setThread(thread.ended(value));
     next.handlers = next.handlers.without(thread.number());
+    next.cancels = next.cancels.without(thread.number());
     Signals.returned(next, thread);
     if (thread.number() == Machine.MAIN
         && next.threads.values().stream().allMatch(ThreadState::hasEnded)) {

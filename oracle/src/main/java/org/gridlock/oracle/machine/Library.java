@@ -31,8 +31,10 @@ final class Library {
               "pthread_barrier_init",
               "atexit",
               "signal",
+              "pthread_testcancel",
               "__pthread_unregister_cancel" ->
               new long[] {0};
+          case "pthread_self" -> new long[] {thread.number()};
           case "rand", "random" -> new long[] {0, 1};
           default -> throw new Unsupported("a call of " + call.callee());
         };

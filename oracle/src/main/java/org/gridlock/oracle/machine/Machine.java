@@ -80,7 +80,9 @@ public final class Machine {
         || (edge.operation() instanceof Operation.AwaitCondition await
             && await.attempt() == Attempt.BLOCKING)) {
       Long waitsAt = state.waiting.get(number);
-      return waitsAt == null ? null : new Blocked.OnSignal(edge, waitsAt);
+      return waitsAt == null || isWoken(state, number, edge)
+          ? null
+          : new Blocked.OnSignal(edge, waitsAt);
     }
     if (edge.operation() instanceof Operation.JoinThread join) {
       int target = (int) evaluator.value(join.handle());
@@ -88,6 +90,12 @@ public final class Machine {
       return joined == null || joined.hasEnded() ? null : new Blocked.OnThread(edge, target);
     }
     return null;
+  }
+
+  /** Whether a thread that waits for a condition variable is to end: it takes the mutex first. */
+  private static boolean isWoken(State state, int number, Edge wait) {
+    return wait.operation() instanceof Operation.AwaitCondition
+        && CancelRequest.of(state, number).acts();
   }
 
   /** The states after one step of the thread; none if it is blocked or has ended. */

@@ -37,6 +37,9 @@ record PrivateSteps(Icfa icfa) {
       case Operation.LibraryCall call -> false;
       case Operation.Gap gap -> false;
       case Operation.Havoc havoc -> false;
+      case Operation.CancelThread cancel -> false;
+      case Operation.SetCancelState set -> false;
+      case Operation.Cancelled cancelled -> false;
       case Operation.Terminate terminate -> false;
       case Operation.FuncEntry entry -> false;
       case Operation.FuncExit exit -> false;

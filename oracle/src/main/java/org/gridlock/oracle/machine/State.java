@@ -15,6 +15,7 @@ public final class State {
   Table<Origin> allocations;
   Table<Long> waiting;
   Table<Handlers> handlers;
+  Table<CancelRequest> cancels;
 
   /** The signal handlers that run in place of threads, by the thread that is interrupted. */
   Table<Long> interrupted;
@@ -36,6 +37,7 @@ public final class State {
     this.allocations = Table.empty();
     this.waiting = Table.empty();
     this.handlers = Table.empty();
+    this.cancels = Table.empty();
     this.interrupted = Table.empty();
     this.refused = Table.empty();
     this.output = "";
@@ -49,6 +51,7 @@ public final class State {
     this.allocations = other.allocations;
     this.waiting = other.waiting;
     this.handlers = other.handlers;
+    this.cancels = other.cancels;
     this.interrupted = other.interrupted;
     this.signals = other.signals;
     this.refused = other.refused;
@@ -175,6 +178,10 @@ public final class State {
     for (int i = 0; i < handlers.size(); i++) {
       digest.add(-6 - handlers.key(i));
       handlers.value(i).digest(digest);
+    }
+    for (int i = 0; i < cancels.size(); i++) {
+      digest.add(-9 - cancels.key(i));
+      digest.add((cancels.value(i).pending() ? 1 : 0) + (cancels.value(i).disabled() ? 2 : 0));
     }
     digest.add(signals == null ? 0 : 1);
     for (int i = 0; i < interrupted.size(); i++) {

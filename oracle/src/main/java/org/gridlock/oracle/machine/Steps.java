@@ -103,6 +103,24 @@ record Steps(Machine machine, Layout layout, Activations activations) {
         Machine.setResult(evaluator, join.result(), 0);
         Machine.moved(next, thread, edge);
       }
+      case Operation.CancelThread cancel -> {
+        CancelRequest.to(next, evaluator.value(cancel.handle()));
+        Machine.setResult(evaluator, cancel.result(), 0);
+        Machine.moved(next, thread, edge);
+      }
+      case Operation.SetCancelState set -> {
+        boolean pending = CancelRequest.of(next, thread.number()).pending();
+        boolean disabled = evaluator.value(set.state()) != 0;
+        CancelRequest.set(next, thread.number(), pending, disabled);
+        Machine.moved(next, thread, edge);
+      }
+      case Operation.Cancelled cancelled -> {
+        if (!CancelRequest.of(next, thread.number()).acts()) {
+          return; // the other branch is the one taken
+        }
+        CancelRequest.set(next, thread.number(), false, true);
+        Machine.moved(next, thread, edge);
+      }
       case Operation.Allocate allocate -> {
         long number = Layout.allocation(thread.number(), thread.allocations());
         next.memory.create(number, evaluator.value(allocate.size()));

@@ -85,6 +85,8 @@ enum Fault {
   R17_ONCE_HOLDS_NOTHING(
       Check.MAY_LOCKSET,
       () -> LocksetFaults.mayWithoutThose(held -> held.kind() == Operation.LockKind.ONCE)),
+  /** A request to end is taken to mean a thread that nobody creates. */
+  CANCELLED_THREAD_MISTAKEN(Check.PLACE, ValueFaults::cancelledThreadMistaken),
   /** A lock that another thread unlocks is held nevertheless. */
   FOREIGN_UNLOCK_IGNORED(Check.MUST_LOCKSET, HiddenCodeFaults::foreignUnlockIgnored),
   /** Who has waited for a semaphore holds nothing. */

@@ -104,6 +104,39 @@ final class ValueFaults {
             });
   }
 
+  /** A request to end is taken to mean a thread that nobody creates. */
+  static Stages cancelledThreadMistaken() {
+    return values(
+        inner ->
+            new Tampered.Values(inner) {
+              @Override
+              public ValueSet values(Place place, Expression expression) {
+                return isCancelled(place, expression)
+                    ? new ValueSet.Known(known(place, expression))
+                    : inner.values(place, expression);
+              }
+
+              @Override
+              public Set<Address> known(Place place, Expression expression) {
+                return isCancelled(place, expression)
+                    ? Set.of(
+                        new Address(
+                            new AbstractObject.ThreadHandle(place.top().outgoing().get(0), place),
+                            0,
+                            true))
+                    : inner.known(place, expression);
+              }
+
+              private static boolean isCancelled(Place place, Expression expression) {
+                return place.top().outgoing().stream()
+                    .anyMatch(
+                        edge ->
+                            edge.operation() instanceof Operation.CancelThread cancel
+                                && cancel.handle() == expression);
+              }
+            });
+  }
+
   /** Locks meet only if they are equal. */
   static Stages equalOnly() {
     return values(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 493;
+  private static final int PROGRAMS = 515;
 
   private final List<RegressionProgram> programs;
 
@@ -71,7 +71,8 @@ class SuiteShapeTest {
             "29-bad-input",
             "30-conditions",
             "31-outside-memory",
-            "32-constructs"),
+            "32-constructs",
+            "33-cancellation"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

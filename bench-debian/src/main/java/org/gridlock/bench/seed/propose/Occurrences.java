@@ -103,6 +103,9 @@ final class Occurrences {
       case Operation.LibraryCall call -> {}
       case Operation.Gap gap -> {}
       case Operation.Havoc havoc -> {}
+      case Operation.CancelThread cancel -> {}
+      case Operation.SetCancelState set -> {}
+      case Operation.Cancelled cancelled -> {}
       case Operation.Terminate end -> {}
       case Operation.FuncEntry entry -> {}
       case Operation.FuncExit exit -> {}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import org.gridlock.absint.engine.Analysis;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Operation;
+
+/**
+ * Whether threads may be cancelled where they are (POSIX 2017, 2.9.5). Over-approximates; a thread
+ * that acts on a request can no longer be cancelled.
+ */
+final class CancellationAnalysis implements Analysis<Cancellation> {
+  private final CancelledThreads cancelled;
+
+  CancellationAnalysis(CancelledThreads cancelled) {
+    this.cancelled = cancelled;
+  }
+
+  @Override
+  public Cancellation bottom() {
+    return Cancellation.UNREACHED;
+  }
+
+  @Override
+  public Cancellation initial() {
+    return cancelled.main();
+  }
+
+  /** The state in which a thread starts that an edge creates. */
+  Cancellation threadStart(Edge creation) {
+    return cancelled.created(creation.source());
+  }
+
+  @Override
+  public Cancellation join(Cancellation left, Cancellation right) {
+    return left.join(right);
+  }
+
+  @Override
+  public Cancellation transfer(Edge edge, Place place, Cancellation state) {
+    if (state == Cancellation.UNREACHED) {
+      return state;
+    }
+    if (edge.operation() instanceof Operation.SetCancelState set) {
+      return state == Cancellation.NEVER
+          ? state
+          : set.disables() ? Cancellation.DISABLED : Cancellation.ENABLED;
+    }
+    if (edge.operation() instanceof Operation.Cancelled) {
+      return state == Cancellation.ENABLED ? Cancellation.DISABLED : Cancellation.UNREACHED;
+    }
+    if (edge.operation() instanceof Operation.ThreadEntry) {
+      return threadStart(edge);
+    }
+    // The state of a thread at its end says nothing of the creator or of who joins it.
+    return edge.operation() instanceof Operation.ThreadExit
+            || edge.operation() instanceof Operation.ThreadJoin
+        ? Cancellation.UNREACHED
+        : state;
+  }
+}

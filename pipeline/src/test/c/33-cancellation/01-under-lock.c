@@ -1,0 +1,28 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thread is cancelled in a call of the library, holding what main needs.
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *worker(void *unused)
+{
+  pthread_mutex_lock(&m);
+  sleep(1); // DEADLOCK exit
+  pthread_mutex_unlock(&m);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, worker, NULL);
+  pthread_cancel(h);
+  pthread_join(h, NULL);
+  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_unlock(&m);
+  return 0;
+}

@@ -1,0 +1,30 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The cancellation point is called through a pointer.
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static unsigned (*const wait)(unsigned) = sleep;
+
+static void *worker(void *unused)
+{
+  pthread_mutex_lock(&m);
+  wait(1); // DEADLOCK exit
+  pthread_mutex_unlock(&m);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, worker, NULL);
+  pthread_cancel(h);
+  pthread_join(h, NULL);
+  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_unlock(&m);
+  return 0;
+}
