@@ -148,6 +148,9 @@ final class ExpressionFlow {
 
   private Node node(Place frame, Expression expression, Deque<Task> tasks) {
     Expression inner = Carrier.stripped(expression);
+    if (isNull(inner)) {
+      return memory.nulls();
+    }
     if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
       Node cell =
           switch (variable(variable.variable(), frame)) {
@@ -164,8 +167,17 @@ final class ExpressionFlow {
     return node;
   }
 
+  private static boolean isNull(Expression expression) {
+    return expression.withoutCasts() instanceof Expression.Constant constant
+        && constant.value() == 0;
+  }
+
   private void evaluate(Place frame, Expression expression, Node target, Deque<Task> tasks) {
     if (!Carrier.isScalar(expression.type())) {
+      return;
+    }
+    if (isNull(expression)) {
+      solver.addInclusion(memory.nulls(), target);
       return;
     }
     switch (expression) {

@@ -47,12 +47,14 @@ final class Memory {
   private final Deque<Fill> fills = new ArrayDeque<>();
   private final Escapes escapes;
   private final Deque<Contents> spread = new ArrayDeque<>();
+  private final Node nulls;
   private boolean working;
   private int cells;
 
   Memory(Solver solver, Addresses addresses, OutsideTypes types) {
     this.solver = solver;
     this.addresses = addresses;
+    this.nulls = solver.node();
     this.escapes = new Escapes(solver, addresses, this, types);
   }
 
@@ -359,9 +361,14 @@ final class Memory {
     }
   }
 
-  /** The nodes of all memory that starts as zeroes, and so may hold a null pointer. */
+  /** The node of null pointers as the program writes them; it has no values. */
+  Node nulls() {
+    return nulls;
+  }
+
+  /** The nodes of null pointers, and of all memory that starts as zeroes and so may hold one. */
   List<Node> zeroes() {
-    List<Node> zeroes = new ArrayList<>();
+    List<Node> zeroes = new ArrayList<>(List.of(nulls));
     for (int object = 0; object < contents.size(); object++) {
       Contents known = contents.get(object);
       if (known != null && startsAsZeroes(addresses.objectById(object))) {
