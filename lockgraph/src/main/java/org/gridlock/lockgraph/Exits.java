@@ -37,6 +37,13 @@ final class Exits {
   private final ThreadFlow flow;
   private final Collection<List<Wait>> requests;
   private final Map<Place, BitSet> afterCreation = new LinkedHashMap<>();
+  private final Map<Left, List<Wait>> waiting = new LinkedHashMap<>();
+
+  /** A lock that a thread leaves behind, wherever it ends. */
+  private record Left(AbstractThread thread, Held held) {}
+
+  /** The same, whatever calls led to the acquisition. */
+  private record Cancelled(AbstractThread thread, LockId lock, Location acquisition) {}
 
   /**
    * A lock that is left behind.
@@ -81,9 +88,13 @@ final class Exits {
     return groups.values();
   }
 
-  /** All of them. */
+  /**
+   * All of them, but one for each lock that a thread may be cancelled with, however many calls are
+   * made under the lock.
+   */
   List<Exit> find() throws ResourceException {
     List<Exit> found = new ArrayList<>();
+    Map<Cancelled, Exit> cancelled = new LinkedHashMap<>();
     for (ThreadEnd end : ThreadEnd.of(graph, flow)) {
       if (!locksets.isReached(end.place())) {
         continue;
@@ -92,22 +103,42 @@ final class Exits {
         if (held.acquisition().top().isReleasedAtThreadEnd()) {
           continue;
         }
-        List<Wait> waits = new ArrayList<>();
-        for (List<Wait> request : requests) {
-          for (Wait wait : request) {
-            deadline.check();
-            if (isLeftTo(wait, end.thread(), held)) {
-              waits.add(wait);
-              break; // another stack shows nothing more
-            }
-          }
+        List<Wait> waits = waits(new Left(end.thread(), held));
+        if (waits.isEmpty()) {
+          continue;
         }
-        if (!waits.isEmpty()) {
-          found.add(new Exit(end, held, isSurelyHeld(held, end.place()), waits));
+        Exit exit = new Exit(end, held, isSurelyHeld(held, end.place()), waits);
+        if (end.isCancelled()) {
+          cancelled.merge(
+              new Cancelled(end.thread(), held.lock(), held.acquisition().top()),
+              exit,
+              (one, other) -> one.surely() || !other.surely() ? one : other);
+        } else {
+          found.add(exit);
         }
       }
     }
+    found.addAll(cancelled.values());
     return found;
+  }
+
+  private List<Wait> waits(Left left) throws ResourceException {
+    List<Wait> known = waiting.get(left);
+    if (known != null) {
+      return known;
+    }
+    List<Wait> waits = new ArrayList<>();
+    for (List<Wait> request : requests) {
+      for (Wait wait : request) {
+        deadline.check();
+        if (isLeftTo(wait, left.thread(), left.held())) {
+          waits.add(wait);
+          break; // another stack shows nothing more
+        }
+      }
+    }
+    waiting.put(left, waits);
+    return waits;
   }
 
   private boolean isSurelyHeld(Held held, Place place) {
