@@ -4,6 +4,7 @@ package org.gridlock.pipeline;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.Deadline;
@@ -65,16 +66,15 @@ record AdaptiveStates(
               deadline.check();
               return inFrames.targets(places, edge);
             });
-    Relevance resolved = stages.relevance(relevance.resolved(calls));
+    Predicate<Function> entered = stages.entered(relevance.resolved(calls));
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
     Attempt attempt =
-        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, resolved, lives, Set.of()));
+        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt =
-          stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, resolved, lives, foreign));
+      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign));
     }
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
     outcome.places(solution.graph());
@@ -97,9 +97,9 @@ record AdaptiveStates(
       FramedLocksets locksets) {}
 
   private Attempt solve(
-      PointsTo inFrames, Relevance resolved, ThreadLives lives, Set<LockId> foreign)
+      PointsTo inFrames, Predicate<Function> entered, ThreadLives lives, Set<LockId> foreign)
       throws ResourceException {
-    FrameCalls calls = new FrameCalls(places, contexts, inFrames, resolved::isRelevant);
+    FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
     FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, calls, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
         ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget(), deadline);

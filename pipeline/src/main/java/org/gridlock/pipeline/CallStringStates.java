@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceExplorer;
@@ -8,6 +9,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Relevance;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LocksetAnalyses;
@@ -28,13 +30,11 @@ record CallStringStates(
     Stages stages) {
 
   ThreadStates run(PointsTo frames, Outcome outcome) throws ResourceException {
-    Relevance entered = stages.relevance(relevance);
+    Predicate<Function> entered = stages.entered(relevance);
     PlaceGraph explored =
         stopwatch.time(
             Phase.PLACES,
-            () ->
-                PlaceExplorer.explore(
-                    icfa, places, contexts, frames, entered::isRelevant, deadline));
+            () -> PlaceExplorer.explore(icfa, places, contexts, frames, entered, deadline));
     outcome.places(explored);
     PlaceGraph graph = stages.places(places, explored);
     PointsTo pointsTo = stages.atPlaces(frames);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -10,6 +11,7 @@ import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.Relevance;
 import org.gridlock.dependency.Slice;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult;
 import org.gridlock.lockset.Locksets;
@@ -49,8 +51,8 @@ public interface Stages {
   }
 
   /** Which functions the flow-sensitive analyses enter. */
-  default Relevance relevance(Relevance found) {
-    return found;
+  default Predicate<Function> entered(Relevance found) {
+    return found::isRelevant;
   }
 
   /** How often the frames of the points-to analysis run, for the adaptive policy. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.bench.yaml.YamlFile;
+import org.gridlock.frontend.input.FileNames;
 import org.gridlock.icfa.error.UsageException;
 import org.snakeyaml.engine.v2.nodes.Node;
 
@@ -70,10 +71,13 @@ public final class ManifestReader {
   }
 
   private Path folder(Node node) throws UsageException {
-    Path folder = path.toAbsolutePath().resolveSibling(file.text(node)).normalize();
-    if (!Files.isDirectory(folder)) {
-      throw file.error(node, "there is no folder " + file.text(node) + " beside the manifest");
+    String name = file.text(node);
+    if (FileNames.isPossible(name)) {
+      Path folder = path.toAbsolutePath().resolveSibling(name).normalize();
+      if (Files.isDirectory(folder)) {
+        return folder;
+      }
     }
-    return folder;
+    throw file.error(node, "there is no folder " + name + " beside the manifest");
   }
 }

@@ -2,6 +2,7 @@
 package org.gridlock.bench.seed;
 
 import java.nio.file.Path;
+import org.gridlock.frontend.input.FileNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,9 @@ public record Site(Path file, int line) {
   /** The site that {@code file:line} names; null if it does not have that form. */
   static @Nullable Site parse(String text) {
     int colon = text.lastIndexOf(':');
-    if (colon <= 0 || !text.substring(colon + 1).matches("[1-9][0-9]{0,8}")) {
+    if (colon <= 0
+        || !FileNames.isPossible(text.substring(0, colon))
+        || !text.substring(colon + 1).matches("[1-9][0-9]{0,8}")) {
       return null;
     }
     return new Site(Path.of(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));

@@ -17,17 +17,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.gridlock.frontend.input.FileNames;
 
 /**
  * The preprocessed text of a unit, each of whose lines is known by where it comes from. Bytes are
  * kept as they are, whatever they encode.
  */
 public final class UnitText {
-  private static final Pattern MARKER = Pattern.compile("# (\\d+) \"(.*)\"((?: \\d)*)");
+  private static final Pattern MARKER = Pattern.compile("# (\\d{1,9}) \"(.*)\"((?: \\d)*)");
+
+  /** The file of line markers, and of lines from a file of an impossible name. */
+  private static final String NOWHERE = "";
 
   private final String[] lines;
 
-  /** Of each line the file and its number there; no file for line markers. */
+  /** Of each line the file and its number there. */
   private final String[] files;
 
   private final int[] numbers;
@@ -36,14 +40,16 @@ public final class UnitText {
     lines = text.split("\n", -1);
     files = new String[lines.length];
     numbers = new int[lines.length];
-    String file = "";
+    String file = NOWHERE;
     int number = 1;
     for (int i = 0; i < lines.length; i++) {
       Matcher marker = MARKER.matcher(lines[i]);
       if (marker.matches()) {
-        files[i] = "";
+        files[i] = NOWHERE;
         number = Integer.parseInt(marker.group(1));
-        file = directory.resolve(marker.group(2)).normalize().toString();
+        String name = marker.group(2);
+        file =
+            FileNames.isPossible(name) ? directory.resolve(name).normalize().toString() : NOWHERE;
       } else {
         files[i] = file;
         numbers[i] = number++;
@@ -98,7 +104,7 @@ public final class UnitText {
    *
    * @return how often it stands there
    */
-  int apply(Edit edit) {
+  public int apply(Edit edit) {
     int count = 0;
     List<Integer> where = List.of();
     Pattern pattern = edit.pattern();

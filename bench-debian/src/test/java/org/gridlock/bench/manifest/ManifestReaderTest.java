@@ -59,6 +59,7 @@ class ManifestReaderTest {
         "packages: [{source: a, build: make}]#1: expected a list of words",
         "packages: [{source: ../a}]#1: \"../a\" is no name of a source package",
         "packages: [{source: a, tree: gone}]#1: there is no folder gone beside the manifest",
+        "packages: [{source: a, tree: \"a\\0\"}]#1: there is no folder a",
         "packages: [#1: this is no YAML"
       })
   void whatIsWrongIsNamedWithItsPlace(String text, String message) {

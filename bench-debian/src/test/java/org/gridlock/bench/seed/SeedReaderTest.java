@@ -73,6 +73,13 @@ class SeedReaderTest {
   }
 
   @Test
+  void aFileCanHaveThatName() {
+    UsageException refused =
+        assertThrows(UsageException.class, () -> read(FILE.replace("d/x.c:12", "\"d\\0.c:12\"")));
+    assertTrue(String.valueOf(refused.getMessage()).endsWith(" is not of the form FILE:LINE"));
+  }
+
+  @Test
   void anIdStandsOnce() {
     String seed = FILE.substring(FILE.indexOf("  - id"));
     UsageException refused = assertThrows(UsageException.class, () -> read(FILE + seed));

@@ -64,6 +64,13 @@ class UnitTextTest {
   }
 
   @Test
+  void linesFromImpossibleFilesAreNowhere() throws IOException {
+    String text = "# 1 \"b\0.c\"\nint x;\n# 1 \"b.c\"\nint y;\n# 99999999999 \"b.c\"\nint z;\n";
+    UnitText unit = UnitText.read(Files.writeString(folder.resolve("b.i"), text), folder);
+    assertEquals(List.of("int y;"), unit.at(site("b.c:1")));
+  }
+
+  @Test
   void spacesBetweenTokensDoNotMatter() throws IOException {
     assertEquals("  lock(n);", after(edit("a.c:5", "lock( m )", "lock(n)")));
   }

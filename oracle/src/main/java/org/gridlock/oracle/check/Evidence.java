@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.check;
 
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Evidence implements Stages {
   private final Stages inner;
   private @Nullable ContextPolicy<Object> framePolicy;
-  private @Nullable Relevance relevance;
+  private @Nullable Predicate<Function> entered;
   private @Nullable Dependencies dependencies;
   private @Nullable PointsTo atPlaces;
   private @Nullable PlaceMap placeMap;
@@ -63,8 +64,8 @@ final class Evidence implements Stages {
   }
 
   @Override
-  public Relevance relevance(Relevance found) {
-    return relevance = inner.relevance(found);
+  public Predicate<Function> entered(Relevance found) {
+    return entered = inner.entered(found);
   }
 
   @Override
@@ -114,7 +115,7 @@ final class Evidence implements Stages {
 
   /** Whether the flow-sensitive analyses look into the function. */
   boolean isEntered(Function function) {
-    return required(relevance).isRelevant(function);
+    return required(entered).test(function);
   }
 
   /** The points-to sets at the places of the graph. */

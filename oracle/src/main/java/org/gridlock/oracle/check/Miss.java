@@ -23,6 +23,8 @@ public record Miss(Check check, String text) {
     CONCURRENCY,
     /** An assignment outside the slice changes no lock expression. */
     DEPENDENCY,
+    /** In a function that is stepped over nothing is done that matters to other threads. */
+    RELEVANCE,
     /** The analysis ends, and without internal error. */
     CRASH
   }

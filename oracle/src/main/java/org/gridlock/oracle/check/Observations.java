@@ -79,6 +79,7 @@ final class Observations implements Search.Observer {
   private Digest.Key key(State state, ThreadState thread, @Nullable Long value) {
     Digest digest = new Digest();
     digest.add(thread.history());
+    digest.add(state.isInterrupted(thread.number()) ? 1 : 0);
     for (int i = 0; i < state.locks().size(); i++) {
       LockState lock = state.locks().value(i);
       List<Location> acquisitions = lock.acquisitions(thread.number());

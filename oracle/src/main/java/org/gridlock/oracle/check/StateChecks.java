@@ -63,7 +63,19 @@ final class StateChecks {
       } else {
         check(state, thread, place, edge, value);
       }
+    } else if (edge != null && matters(edge.operation())) {
+      miss(Miss.Check.RELEVANCE, edge + " at " + edge.position() + " is not looked at");
+    } else if (state.isInterrupted(thread.number()) && !isEntered(thread.frames().getFirst())) {
+      miss(
+          Miss.Check.RELEVANCE, "a thread is interrupted in " + thread.top().location().function());
     }
+  }
+
+  /** Whether the operation is one on locks or threads, or ends its thread. */
+  private static boolean matters(Operation operation) {
+    return operation instanceof Operation.Terminate terminate
+        ? terminate.scope() == Operation.Scope.THREAD
+        : subject(operation) != null && !(operation instanceof Operation.Call);
   }
 
   /** Sees two threads in one state. */
@@ -92,11 +104,15 @@ final class StateChecks {
   /** Functions in which nothing matters have no places. */
   private boolean isEntered(ThreadState thread) {
     for (Frame frame = thread.top(); frame != null; frame = frame.caller()) {
-      if (!evidence.isEntered(frame.location().function())) {
+      if (!isEntered(frame)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean isEntered(Frame frame) {
+    return evidence.isEntered(frame.location().function());
   }
 
   private void miss(Miss.Check check, String text) {

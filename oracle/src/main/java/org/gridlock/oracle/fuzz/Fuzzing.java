@@ -40,7 +40,9 @@ public final class Fuzzing implements AutoCloseable {
             new DamagedDatabases(scratch),
             new DamagedModels(scratch),
             new DamagedCaptures(scratch),
-            new DamagedBinaries(scratch));
+            new DamagedBinaries(scratch),
+            new DamagedManifests(scratch),
+            new DamagedSeeds(scratch));
     for (Target target : targets) {
       if (!target.acceptsWhole()) {
         throw new IllegalStateException(target.name() + ": what is not damaged is not accepted");

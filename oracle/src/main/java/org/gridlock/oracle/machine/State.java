@@ -83,6 +83,11 @@ public final class State {
     return waiting;
   }
 
+  /** Whether a signal handler runs in place of the thread. */
+  public boolean isInterrupted(int thread) {
+    return interrupted.containsKey(thread);
+  }
+
   /** The state in which a thread holds no locks. */
   public State withoutLocksOf(int thread) {
     State state = copy();

@@ -59,6 +59,41 @@ enum Fault {
       Check.VALUE, () -> ValueFaults.lastForgotten(AbstractObject.Allocated.class)),
   /** Only functions that lock are looked into, not those that create threads. */
   R8_ONLY_LOCKS_MATTER(Check.PLACE, GraphFaults::onlyLocksMatter),
+  /** Functions that only create threads are stepped over. */
+  R8_CREATIONS_FORGOTTEN(
+      Check.RELEVANCE, () -> ForgetfulRelevance.of(Operation.CreateThread.class)),
+  /** Functions that only join threads, which they have created, are stepped over. */
+  R8_THREADS_FORGOTTEN(
+      Check.DEADLOCK,
+      () -> ForgetfulRelevance.of(Operation.CreateThread.class, Operation.JoinThread.class)),
+  /** Wrappers of lock are stepped over. */
+  R8_LOCKS_FORGOTTEN(Check.MAY_LOCKSET, () -> ForgetfulRelevance.of(Operation.Lock.class)),
+  /** Wrappers of unlock are stepped over. */
+  R8_UNLOCKS_FORGOTTEN(Check.MUST_LOCKSET, () -> ForgetfulRelevance.of(Operation.Unlock.class)),
+  /** Functions that only wait for others or signal to them are stepped over. */
+  R8_WAITS_FORGOTTEN(
+      Check.RELEVANCE,
+      () ->
+          ForgetfulRelevance.of(
+              Operation.AwaitCondition.class,
+              Operation.AwaitBarrier.class,
+              Operation.SignalCondition.class)),
+  /** Threads that do nothing but be interrupted are stepped over. */
+  R8_INTERRUPTIONS_FORGOTTEN(Check.RELEVANCE, ForgetfulRelevance::ofInterruptions),
+  /** Merged places are ordered if one of their histories is. */
+  R9_FIRST_HISTORY_ONLY(Check.CONCURRENCY, GraphFaults::firstHistoryOnly),
+  /** What is called through a pointer does not belong to the slice, and nothing is called then. */
+  R11_UNKNOWN_CALLEE_IS_NONE(Check.CALL, SliceFaults::unknownCalleeIsNone),
+  /** Where no lock is known, none is locked. */
+  R11_UNKNOWN_LOCK_IS_NONE(Check.MAY_LOCKSET, SliceFaults::unknownLockIsNone),
+  /** Two locks of one kind are always taken in the same order. */
+  R13_INSTANCES_ORDERED(Check.DEADLOCK, FindingFaults::instancesOrdered),
+  /** The same expression is the same lock, whatever was written in between. */
+  R14_SAME_EXPRESSION(Check.MAY_LOCKSET, LocksetFaults::sameExpressionSameLock),
+  /** Nothing else runs beside the handlers of the process. */
+  R17_EXIT_HANDLER_RUNS_ALONE(Check.CONCURRENCY, OrderFaults::exitHandlerRunsAlone),
+  /** A lock that the creator holds protects what it creates, from the creator too. */
+  R18_INHERITED_GATE_REFUTES(Check.DEADLOCK, FindingFaults::inheritedGateRefutes),
   /** Who waits for a condition is taken to hold nothing. */
   R15_WAIT_HOLDS_NOTHING(Check.DEADLOCK, LocksetFaults::waitHoldsNothing),
   /** Every signaller has to need the lock. */

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.fault;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding;
 import org.gridlock.lockgraph.LockGraphResult;
@@ -61,6 +64,55 @@ final class FindingFaults {
         } catch (ResourceException e) {
           throw new IllegalStateException(e);
         }
+      }
+    };
+  }
+
+  /** Two instances of one abstract lock are always acquired in one order. */
+  static Stages instancesOrdered() {
+    return withoutThose(
+        finding ->
+            finding.kind() == Finding.Kind.CYCLE
+                && finding.edges().stream()
+                    .allMatch(request -> request.held().equals(request.requested())));
+  }
+
+  /** A lock held where the threads are created, or where one waits, protects them all. */
+  static Stages inheritedGateRefutes() {
+    return new WithAddresses() {
+      private @Nullable Locksets sets;
+
+      @Override
+      public Locksets locksets(Locksets found, FlowSensitiveEngine engine) {
+        return sets = found;
+      }
+
+      @Override
+      public LockGraphResult lockGraph(LockGraphResult found) {
+        return without(found, this::isProtected);
+      }
+
+      private boolean isProtected(Finding finding) {
+        Set<Locksets.MustHeld> common = null;
+        for (Finding.Request request : finding.edges()) {
+          Set<Locksets.MustHeld> held = protecting(request.request());
+          if (common == null) {
+            common = held;
+          } else {
+            common.retainAll(held);
+          }
+        }
+        return common != null && !common.isEmpty();
+      }
+
+      private Set<Locksets.MustHeld> protecting(Place place) {
+        Set<Locksets.MustHeld> held = new HashSet<>();
+        if (sets != null) {
+          for (Place at = place; at != null; at = graph().thread(at).creation()) {
+            held.addAll(sets.must(at));
+          }
+        }
+        return held;
       }
     };
   }

@@ -45,6 +45,20 @@ final class GraphFaults {
             });
   }
 
+  /** Of a merged place, only the history that names it counts. */
+  static Stages firstHistoryOnly() {
+    return graph(
+        inner ->
+            new Tampered.Graph(inner) {
+              @Override
+              public Collection<Site> sites(Place entry) {
+                return inner.sites(entry).stream()
+                    .filter(site -> site.place() == entry.parent())
+                    .toList();
+              }
+            });
+  }
+
   /** Only functions that lock are looked into, not those that create threads. */
   static Stages onlyLocksMatter() {
     return graph(

@@ -33,6 +33,25 @@ final class LocksetFaults {
     return laxMay(addresses -> lock -> addresses.isUnique(lock));
   }
 
+  /** An unlock of an expression releases what was locked by it, whatever was written meanwhile. */
+  static Stages sameExpressionSameLock() {
+    return new Stages() {
+      @Override
+      public Locksets locksets(Locksets found, FlowSensitiveEngine engine)
+          throws ResourceException {
+        Solution<ReleasedExpressions.Released> lax = engine.solve(new ReleasedExpressions());
+        return new Tampered.Sets(found) {
+          @Override
+          public Set<Held> may(Place place) {
+            Set<Held> held = new LinkedHashSet<>(inner.may(place));
+            held.removeIf(one -> lax.state(place).acquisitions().contains(one.acquisition()));
+            return held;
+          }
+        };
+      }
+    };
+  }
+
   /** What a callee may release of its caller's locks, it is taken to release. */
   static Stages callReleasesWhatItMay() {
     return new WithAddresses() {

@@ -94,6 +94,11 @@ final class OrderFaults {
     };
   }
 
+  /** When the process ends, its other threads have ended. */
+  static Stages exitHandlerRunsAlone() {
+    return ordered((graph, left, right) -> left.function().name().startsWith("bye"));
+  }
+
   static Stages creatorWaits() {
     return ordered(
         (graph, left, right) -> {

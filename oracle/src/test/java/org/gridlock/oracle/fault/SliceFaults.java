@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.fault;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.function.Predicate;
+import org.gridlock.absint.engine.FlowSensitiveEngine;
+import org.gridlock.absint.place.Place;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.Edge;
@@ -9,7 +13,12 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
 import org.gridlock.pipeline.Stages;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
 
 /** Operations that are left out of the slice. */
 final class SliceFaults {
@@ -42,6 +51,57 @@ final class SliceFaults {
                     && target.variable().isGlobal());
       }
     };
+  }
+
+  /** The callees of calls are no start expressions; what is not known enters nothing. */
+  static Stages unknownCalleeIsNone() {
+    return new Stages() {
+      @Override
+      public Dependencies dependencies(Slice found) {
+        return slice(
+            found,
+            edge ->
+                edge.operation() instanceof Operation.Assign assign
+                    && assign.value().type() instanceof Type.Pointer pointer
+                    && pointer.pointee() instanceof Type.Func);
+      }
+
+      @Override
+      public PointsTo pointsTo(PointsTo found) {
+        return new Tampered.Values(found) {
+          @Override
+          public Collection<Function> targets(Place site, Edge edge) {
+            return edge.operation() instanceof Operation.Call call
+                    && call.callee().namedFunction() == null
+                    && isNone(inner.values(site, call.callee()))
+                ? List.of()
+                : inner.targets(site, edge);
+          }
+        };
+      }
+    };
+  }
+
+  /** Copies of pointers are left out; a lock of which nothing is known then is none. */
+  static Stages unknownLockIsNone() {
+    Stages slicing = sliceWithoutCopies();
+    return new Stages() {
+      @Override
+      public Dependencies dependencies(Slice found) {
+        return slicing.dependencies(found);
+      }
+
+      @Override
+      public Locksets locksets(Locksets found, FlowSensitiveEngine engine)
+          throws ResourceException {
+        return LocksetFaults.mayWithoutThose(held -> held.lock() == LockId.Star.STAR)
+            .locksets(found, engine);
+      }
+    };
+  }
+
+  private static boolean isNone(ValueSet values) {
+    return !(values instanceof ValueSet.Known known) || known.addresses().isEmpty();
   }
 
   private static Dependencies slice(Slice found, Predicate<Edge> dropped) {

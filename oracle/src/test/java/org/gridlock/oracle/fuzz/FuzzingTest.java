@@ -18,9 +18,10 @@ class FuzzingTest {
   @Test
   void damagedInputsAreReadOrRefused() throws Exception {
     try (Fuzzing fuzzing = new Fuzzing()) {
-      fuzzing.run(1, 750);
+      fuzzing.run(1, 1050);
       assertEquals(List.of(), fuzzing.failures());
-      for (String kind : List.of("C", "database", "models", "capture", "binary")) {
+      for (String kind :
+          List.of("C", "database", "models", "capture", "binary", "manifest", "seeds")) {
         long outcomes =
             fuzzing.outcomes().keySet().stream().filter(o -> o.startsWith(kind + " ")).count();
         assertTrue(outcomes > 1, () -> kind + " all alike: " + fuzzing.outcomes());
@@ -30,7 +31,7 @@ class FuzzingTest {
 
   /** Once these ended with an error: names with a zero in them, a section of negative size. */
   @ParameterizedTest
-  @ValueSource(longs = {300038278, 300040854, 300043673})
+  @ValueSource(longs = {420053588, 420057194, 420061141})
   void inputsThatLedToErrorsAreRefused(long seed) throws Exception {
     try (Fuzzing fuzzing = new Fuzzing()) {
       fuzzing.run(seed, 1);
@@ -42,7 +43,7 @@ class FuzzingTest {
   void freshlyDamagedInputsAreReadOrRefused() throws Exception {
     long seed = System.nanoTime();
     try (Fuzzing fuzzing = new Fuzzing()) {
-      fuzzing.run(seed, 250);
+      fuzzing.run(seed, 350);
       assertEquals(List.of(), fuzzing.failures(), () -> "first seed " + seed);
     }
   }
