@@ -47,6 +47,9 @@ final class SignalHandlers {
       String name = names.name("on");
       functions.add(Snippet.block("static void " + name + "(int number) {", body(name), "}"));
       int at = choices.percent(60) ? first : choices.between(first, main.size() - 1);
+      if (main.get(at).open().startsWith("else")) {
+        at--; // before its "if"
+      }
       main.add(at, Snippet.line("signal(" + (10 + 2 * i) + ", " + name + ");"));
     }
   }

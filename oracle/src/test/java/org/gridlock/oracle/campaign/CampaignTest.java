@@ -46,7 +46,9 @@ class CampaignTest {
 
   @Test
   void freshSeeds() throws Exception {
-    assertNoMisses(System.nanoTime(), 100);
+    long first = System.nanoTime();
+    System.out.println("100 programs, first seed " + first);
+    assertNoMisses(first, 100);
   }
 
   private static void assertNoMisses(long first, int count) throws Exception {

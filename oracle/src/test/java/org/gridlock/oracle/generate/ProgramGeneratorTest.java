@@ -8,10 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProgramGeneratorTest {
+  /** In these a handler is registered where main has an {@code else}. */
+  private static final long[] BESIDE_ELSE = {400001296, 400005163};
+
   @TempDir Path folder;
 
   @Test
@@ -26,7 +30,8 @@ class ProgramGeneratorTest {
     List<String> command =
         new ArrayList<>(
             List.of("cc", "-std=gnu17", "-fsyntax-only", "-Wall", "-Wno-unused", "-Werror"));
-    for (long seed = 0; seed < 25; seed++) {
+    LongStream seeds = LongStream.concat(LongStream.range(0, 25), LongStream.of(BESIDE_ELSE));
+    for (long seed : seeds.toArray()) {
       Path file = folder.resolve("p" + seed + ".c");
       command.add(Files.writeString(file, ProgramGenerator.generate(seed).text()).toString());
     }
