@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.oracle.campaign;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.gridlock.oracle.check.Miss;
 import org.gridlock.oracle.check.Trial;
 import org.gridlock.oracle.generate.Feature;
@@ -26,8 +27,7 @@ public final class Tally {
 
   private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
   private final Map<Outcome, Map<Feature, Integer>> features = new EnumMap<>(Outcome.class);
-  private final Map<String, Integer> reasons = new TreeMap<>();
-  private final List<Long> unfinished = new ArrayList<>();
+  private final Map<String, SortedSet<Long>> unfinished = new TreeMap<>();
   private final Map<Long, List<Miss>> misses = new TreeMap<>();
   private int proved;
   private long states;
@@ -40,8 +40,9 @@ public final class Tally {
     program.features().forEach(feature -> counts.merge(feature, 1, Integer::sum));
     states += trial.states();
     if (outcome == Outcome.UNFINISHED) {
-      reasons.merge(String.valueOf(trial.why()), 1, Integer::sum);
-      unfinished.add(program.seed());
+      unfinished
+          .computeIfAbsent(String.valueOf(trial.why()), why -> new TreeSet<>())
+          .add(program.seed());
     }
     if (outcome == Outcome.FREE && trial.isProved()) {
       proved++;
@@ -99,13 +100,11 @@ public final class Tally {
     }
     text.append("proved of the free ones ").append(proved).append(" (");
     text.append(share(proved, count(Outcome.FREE))).append(")\n");
-    reasons.forEach(
-        (why, n) -> text.append("unfinished: ").append(why).append(' ').append(n).append('\n'));
-    if (!unfinished.isEmpty()) {
-      text.append("unfinished seeds ");
-      text.append(unfinished.stream().sorted().limit(20).toList());
-      text.append(unfinished.size() > 20 ? " and more\n" : "\n");
-    }
+    unfinished.forEach(
+        (why, seeds) -> {
+          text.append("unfinished: ").append(why).append(' ').append(seeds.size());
+          text.append(", seeds ").append(seeds).append('\n');
+        });
     for (Feature feature : Feature.values()) {
       text.append(feature).append(": ");
       text.append(share(count(Outcome.DEADLOCK, feature), count(Outcome.DEADLOCK)));
