@@ -63,19 +63,31 @@ final class StateChecks {
       } else {
         check(state, thread, place, edge, value);
       }
-    } else if (edge != null && matters(edge.operation())) {
-      miss(Miss.Check.RELEVANCE, edge + " at " + edge.position() + " is not looked at");
-    } else if (state.isInterrupted(thread.number()) && !isEntered(thread.frames().getFirst())) {
-      miss(
-          Miss.Check.RELEVANCE, "a thread is interrupted in " + thread.top().location().function());
+    } else {
+      checkSteppedOver(state, thread);
     }
   }
 
-  /** Whether the operation is one on locks or threads, or ends its thread. */
+  private void checkSteppedOver(State state, ThreadState thread) {
+    Location location = thread.top().location();
+    for (Edge edge : location.outgoing()) {
+      if (matters(edge.operation())) {
+        miss(Miss.Check.RELEVANCE, edge + " at " + edge.position() + " is not looked at");
+      }
+    }
+    if (state.isInterrupted(thread.number()) && !isEntered(thread.frames().getFirst())) {
+      miss(Miss.Check.RELEVANCE, "a thread is interrupted in " + location.function());
+    }
+  }
+
+  /** Whether the operation is one on locks or threads, or may end its thread. */
   private static boolean matters(Operation operation) {
     return operation instanceof Operation.Terminate terminate
         ? terminate.scope() == Operation.Scope.THREAD
-        : subject(operation) != null && !(operation instanceof Operation.Call);
+        : operation instanceof Operation.CancelThread
+            || operation instanceof Operation.SetCancelState
+            || operation instanceof Operation.Cancelled
+            || (subject(operation) != null && !(operation instanceof Operation.Call));
   }
 
   /** Sees two threads in one state. */

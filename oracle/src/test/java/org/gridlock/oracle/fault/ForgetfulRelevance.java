@@ -26,6 +26,9 @@ final class ForgetfulRelevance implements Stages {
           Operation.AwaitCondition.class,
           Operation.AwaitBarrier.class,
           Operation.SignalCondition.class,
+          Operation.CancelThread.class,
+          Operation.SetCancelState.class,
+          Operation.Cancelled.class,
           Operation.Terminate.class);
 
   private final Predicate<Set<Operation>> forgotten;
