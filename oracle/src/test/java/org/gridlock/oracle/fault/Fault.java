@@ -78,15 +78,6 @@ enum Fault {
               Operation.AwaitCondition.class,
               Operation.AwaitBarrier.class,
               Operation.SignalCondition.class)),
-  /** Functions that are only cancelled, or only ask others to end, are stepped over. */
-  R8_CANCELLATION_FORGOTTEN(
-      Check.RELEVANCE,
-      () ->
-          ForgetfulRelevance.of(
-              Operation.CancelThread.class,
-              Operation.SetCancelState.class,
-              Operation.Cancelled.class,
-              Operation.Terminate.class)),
   /** Threads that do nothing but be interrupted are stepped over. */
   R8_INTERRUPTIONS_FORGOTTEN(Check.RELEVANCE, ForgetfulRelevance::ofInterruptions),
   /** Merged places are ordered if one of their histories is. */
