@@ -10,14 +10,26 @@ import org.gridlock.icfa.error.ResourceException;
 
 /**
  * Searches for cycles of edges by different threads that can meet (thesis 4.6.2), shortest first,
- * within strongly connected components.
+ * and only on ways that lead back.
  *
  * <p>Only cycles without shortcut are looked at: if the threads of a cycle can all meet, then so
  * can those of the shorter cycle inside it. So a deadlock is found if there is one, in its shortest
  * form.
+ *
+ * <p>The number of cycles may be exponential in that of the edges. Of very many not all are listed;
+ * but then each edge by which a thread that keeps a lock or its end is on a cycle, is on one that is
+ * found, and the search is still complete. (A thread that is only to give a signal is on a cycle
+ * with one that keeps something.)
  */
 final class CycleSearch {
-  private static final long STEPS_AFTER_FINDING = 1_000_000;
+  /** Where there are that many cycles already, no more are listed. */
+  private static final int MANY = 20_000;
+
+  /** Where there is one already, longer ones are not listed at any price. */
+  private static final long STEPS_AFTER_FINDING = 2_000_000;
+
+  /** What the search for a cycle through one group may cost after that. */
+  private static final long STEPS_FOR_ONE = 200_000;
 
   private final WaitGraph graph;
   private final Feasibility feasibility;
@@ -26,23 +38,19 @@ final class CycleSearch {
   private final Set<Refuted> refuted = new LinkedHashSet<>();
   private final List<EdgeGroup> path = new ArrayList<>();
   private int cycles;
+
+  /** Whether there are ways of more steps than were allowed. */
   private boolean extended;
+
+  private boolean all = true;
+  private boolean complete = true;
 
   /**
    * A cycle by different threads that can meet.
    *
    * @param edges one of each group, with short stacks
    */
-  record Cycle(List<EdgeGroup> groups, List<LockEdge> edges) {
-    /** An upper bound for the number of choices of edges. */
-    long variants() {
-      long variants = 1;
-      for (EdgeGroup group : groups) {
-        variants = Math.min(Integer.MAX_VALUE, variants * group.edges().size());
-      }
-      return variants;
-    }
-  }
+  record Cycle(List<EdgeGroup> groups, List<LockEdge> edges) {}
 
   /** Groups that cannot be in one deadlock together. */
   record Refuted(List<EdgeGroup> groups, String reason) {}
@@ -60,21 +68,48 @@ final class CycleSearch {
         consider(List.of(group, group));
       }
     }
+    WorkBudget steps = budget;
     extended = true;
-    for (int length = 2; extended && isWorthMore(); length++) {
+    for (int length = 2; extended && !steps.isSpent(); length++) {
+      if (steps == budget && !found.isEmpty()) {
+        steps = budget.part(STEPS_AFTER_FINDING);
+      }
       extended = false;
       for (EdgeGroup first : graph.groups()) {
-        searchFrom(first, length);
+        search(first, first.index() + 1, length, MANY, steps);
+      }
+      if (found.size() >= MANY) {
+        break;
       }
     }
+    all = !steps.isSpent() && found.size() < MANY;
+    if (!all) {
+      cover();
+    }
+    complete &= !budget.isSpent();
   }
 
-  /** Where there is a deadlock already, longer cycles are not looked for at any price. */
-  private boolean isWorthMore() {
-    if (!found.isEmpty()) {
-      budget.lowerTo(STEPS_AFTER_FINDING);
+  /** Looks for a cycle through each group that is on none so far. */
+  private void cover() throws ResourceException {
+    BitSet covered = new BitSet();
+    found.forEach(cycle -> cycle.groups().forEach(group -> covered.set(group.index())));
+    for (EdgeGroup group : graph.groups()) {
+      if (covered.get(group.index()) || group.held() instanceof Resource.Signal) {
+        continue;
+      }
+      int before = found.size();
+      WorkBudget steps = budget.part(STEPS_FOR_ONE);
+      extended = true;
+      for (int length = 2; extended && !steps.isSpent() && found.size() == before; length++) {
+        extended = false;
+        search(group, 0, length, before + 1, steps);
+      }
+      if (found.size() > before) {
+        found.getLast().groups().forEach(member -> covered.set(member.index()));
+      } else {
+        complete &= !steps.isSpent();
+      }
     }
-    return !budget.isSpent();
   }
 
   /** The cycles found, shortest first. */
@@ -82,69 +117,119 @@ final class CycleSearch {
     return found;
   }
 
-  Set<Refuted> refuted() {
-    return refuted;
+  /** Why there are no more, if none was found. */
+  Set<Refuted> refuted() throws ResourceException {
+    Set<Refuted> reasons = new LinkedHashSet<>();
+    if (found.isEmpty()) {
+      reasons.addAll(graph.refuted(feasibility));
+      reasons.addAll(refuted);
+    }
+    return reasons;
+  }
+
+  /** Whether all cycles without shortcut were found. */
+  boolean isExhaustive() {
+    return all;
+  }
+
+  /** Whether each edge that may be part of a deadlock is part of one that was found. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** How many cycles were looked at. */
-  int cycles() {
+  int count() {
     return cycles;
   }
 
-  /** Cycles of one length in which {@code first} has the lowest index. */
-  private void searchFrom(EdgeGroup first, int length) throws ResourceException {
+  /**
+   * Looks for cycles of one length through a group.
+   *
+   * @param floor the others have no lower index
+   * @param limit of the number of cycles found
+   */
+  private void search(EdgeGroup first, int floor, int length, int limit, WorkBudget steps)
+      throws ResourceException {
+    BitSet others = new BitSet();
+    others.set(floor, graph.groups().size());
+    others.clear(first.index());
+    List<BitSet> allowed = new ArrayList<>(List.of(others));
     List<BitSet> untried = new ArrayList<>();
     path.clear();
     path.add(first);
-    untried.add(candidates(first, first));
+    untried.add(candidates(others, length - 1, steps));
     while (!untried.isEmpty()) {
       int depth = untried.size() - 1;
       int next = untried.get(depth).nextSetBit(0);
       if (next < 0) {
         untried.remove(depth);
+        allowed.remove(depth);
         path.remove(depth);
         continue;
       }
       untried.get(depth).clear(next);
-      if (!budget.take()) {
+      if (!steps.take() || found.size() >= limit) {
         return;
       }
       EdgeGroup group = graph.groups().get(next);
-      boolean closes = graph.mayWait(group, first);
       boolean last = depth + 2 == length;
-      if (hasShortcut(group) || (closes && !last) || isRefuted(group, closes && last)) {
+      if (isRefuted(group, last)) {
         continue;
       }
       if (!last) {
-        path.add(group);
-        untried.add(candidates(first, group));
-      } else if (closes) {
-        path.add(group);
+        allowed.add(withoutShortcuts(allowed.get(depth), group));
+      }
+      path.add(group);
+      if (last) {
         consider(path);
         path.remove(depth + 1);
       } else {
-        extended = true; // worth trying the next length
+        untried.add(candidates(allowed.getLast(), length - depth - 2, steps));
       }
     }
   }
 
-  private BitSet candidates(EdgeGroup first, EdgeGroup from) {
-    BitSet candidates = (BitSet) graph.successors(from).clone();
-    candidates.clear(0, first.index() + 1);
+  /** What may still come on the path when a group is added to it, so that there is no shortcut. */
+  private BitSet withoutShortcuts(BitSet allowed, EdgeGroup next) {
+    BitSet left = (BitSet) allowed.clone();
+    left.andNot(graph.successors(path.getLast()));
+    left.andNot(graph.predecessors(next));
+    left.clear(next.index());
+    return left;
+  }
+
+  /**
+   * What may come next on the path, if so many more steps shall lead back to its first group, and
+   * fewer do not.
+   *
+   * @param allowed what may be on the path at all
+   */
+  private BitSet candidates(BitSet allowed, int count, WorkBudget steps) throws ResourceException {
+    BitSet next = (BitSet) graph.successors(path.getLast()).clone();
+    next.and(allowed);
+    BitSet later = (BitSet) allowed.clone();
+    later.andNot(next);
+    int levels = extended ? count - 1 : Integer.MAX_VALUE;
+    List<BitSet> leading = graph.leadingTo(path.getFirst(), later, levels, steps);
+    BitSet last = graph.predecessors(path.getFirst());
+    BitSet candidates = new BitSet();
+    for (int index = next.nextSetBit(0); index >= 0; index = next.nextSetBit(index + 1)) {
+      if (last.get(index)) {
+        candidates.set(index, count == 1);
+      } else if (count > 1 && leads(index, leading, count - 1)) {
+        candidates.set(index);
+      } else {
+        extended |= leads(index, leading, leading.size());
+      }
+    }
     return candidates;
   }
 
-  /** Whether a cycle through the path and this group contains a shorter one. */
-  private boolean hasShortcut(EdgeGroup group) {
-    for (int i = 0; i < path.size(); i++) {
-      EdgeGroup earlier = path.get(i);
-      if (earlier == group
-          || (i < path.size() - 1 && graph.mayWait(earlier, group))
-          || (i > 0 && graph.mayWait(group, earlier))) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether some wait leads to groups that are at most so many steps away. */
+  private boolean leads(int index, List<BitSet> leading, int steps) {
+    int level = Math.min(steps, leading.size());
+    return level > 0
+        && graph.successors(graph.groups().get(index)).intersects(leading.get(level - 1));
   }
 
   private boolean isRefuted(EdgeGroup group, boolean cycle) throws ResourceException {

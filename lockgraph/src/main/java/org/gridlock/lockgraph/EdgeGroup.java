@@ -3,45 +3,41 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gridlock.absint.engine.AbstractThread;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
-import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
-import org.gridlock.lockset.Locksets.Sameness;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The edges between two resources that come from the same two operations in the source; they differ
- * in thread and call stack. One group takes part in a cycle through one of its edges. If there are
- * very many of them, the edges of one request are one group, wherever the lock was acquired.
+ * The edges between two resources that are the same to the search: whichever of them is in a cycle,
+ * the others could be there in its place (see {@link Meetings}). They differ in operations, call
+ * stacks and threads. One group takes part in a cycle through one of its edges.
  *
  * @param index its number among the groups
- * @param edges those with the shortest stacks first
+ * @param edges the surest first, and of those the ones with short stacks
+ * @param choices one of each kind that meet others; several only if there are very many waits
  */
-record EdgeGroup(int index, Key key, List<LockEdge> edges) {
+record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choices) {
 
-  /** With more groups, acquisitions are no longer told apart. */
-  private static final int MANY = 3000;
-
-  private static final Comparator<LockEdge> SHORTEST_FIRST =
+  /** What is surely meant and held, and then short stacks. */
+  static final Comparator<LockEdge> BEST_FIRST =
       Comparator.comparingInt((LockEdge edge) -> edge.exact() ? 0 : 1)
+          .thenComparingInt(edge -> edge.surelyHeld() ? 0 : 1)
           .thenComparingInt(edge -> edge.request().length())
           .thenComparingInt(edge -> edge.request().id())
           .thenComparingInt(edge -> edge.held().acquisition().id());
 
-  /** What the edges have in common. */
-  record Key(
-      Resource held,
-      LockMode heldMode,
-      @Nullable Location acquisition,
-      Resource requested,
-      LockMode mode,
-      Location request) {}
+  /**
+   * What the edges have in common.
+   *
+   * @param part of the waits
+   */
+  record Key(Resource held, LockMode heldMode, Resource requested, LockMode mode, int part) {}
 
   // A group may have thousands of edges, and groups are compared in every step of the search.
   @Override
@@ -67,48 +63,55 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges) {
     return key.mode == LockMode.SHARED && holder.key.heldMode == LockMode.SHARED;
   }
 
-  /** The groups of the edges of a graph, in the order of their first edges. */
-  static List<EdgeGroup> of(List<LockEdge> graph, Deadline deadline) throws ResourceException {
-    List<EdgeGroup> groups = of(graph, true, deadline);
-    return groups.size() <= MANY ? groups : of(graph, false, deadline);
+  /** Whether the edges of both lead from the same resource to the same. */
+  boolean isBetweenTheSame(EdgeGroup other) {
+    return held().equals(other.held())
+        && key.heldMode == other.key.heldMode
+        && requested().equals(other.requested())
+        && key.mode == other.key.mode;
   }
 
-  private static List<EdgeGroup> of(List<LockEdge> graph, boolean byAcquisition, Deadline deadline)
+  /** Those of all edges. */
+  Set<Operations> operations() {
+    return edges.stream().map(Operations::of).collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** The edges that meet the same others as one of them, the best first. */
+  List<LockEdge> alternatives(LockEdge chosen) {
+    return choices.size() == 1
+        ? edges
+        : edges.stream()
+            .filter(edge -> edge.thread().equals(chosen.thread()))
+            .filter(edge -> edge.request() == chosen.request())
+            .toList();
+  }
+
+  /** The groups of some edges, in the order of their first ones. */
+  static List<EdgeGroup> of(List<LockEdge> edges, Meetings meetings, Deadline deadline)
       throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
-    for (LockEdge edge : graph) {
+    for (LockEdge edge : edges) {
       deadline.check();
       Key key =
           new Key(
               edge.held().resource(),
               edge.held().mode(),
-              byAcquisition ? edge.held().acquisition().top() : null,
               edge.requested(),
               edge.mode(),
-              edge.request().top());
+              meetings.part(edge));
       byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(edge);
     }
     List<EdgeGroup> groups = new ArrayList<>();
     for (Map.Entry<Key, List<LockEdge>> entry : byKey.entrySet()) {
       deadline.check();
-      List<LockEdge> edges = entry.getValue();
-      edges.sort(SHORTEST_FIRST);
+      List<LockEdge> members = entry.getValue();
+      members.sort(BEST_FIRST);
+      Map<Integer, LockEdge> choices = new LinkedHashMap<>();
+      members.forEach(edge -> choices.putIfAbsent(meetings.of(edge), edge));
       groups.add(
           new EdgeGroup(
-              groups.size(),
-              entry.getKey(),
-              byAcquisition ? List.copyOf(edges) : oneOfEachRequest(edges)));
+              groups.size(), entry.getKey(), List.copyOf(members), List.copyOf(choices.values())));
     }
     return groups;
-  }
-
-  /** What else the edges of a request differ in does not matter for the search. */
-  private static List<LockEdge> oneOfEachRequest(List<LockEdge> edges) {
-    record Request(AbstractThread thread, Place place, Sameness sameness) {}
-    Map<Request, LockEdge> first = new LinkedHashMap<>();
-    for (LockEdge edge : edges) {
-      first.putIfAbsent(new Request(edge.thread(), edge.request(), edge.sameness()), edge);
-    }
-    return List.copyOf(first.values());
   }
 }

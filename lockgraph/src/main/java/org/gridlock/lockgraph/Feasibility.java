@@ -48,8 +48,8 @@ final class Feasibility {
 
   private String refute(EdgeGroup left, EdgeGroup right) throws ResourceException {
     String reason = "";
-    for (LockEdge one : left.edges()) {
-      for (LockEdge other : right.edges()) {
+    for (LockEdge one : left.choices()) {
+      for (LockEdge other : right.choices()) {
         if (!budget.take()) {
           return "";
         }
@@ -64,8 +64,8 @@ final class Feasibility {
   }
 
   /** Why both edges, by different concrete threads, cannot be waited on at once; or null. */
-  @Nullable String refuted(LockEdge left, LockEdge right) throws ResourceException {
-    if (left.thread().equals(right.thread()) && !left.thread().many()) {
+  private @Nullable String refuted(LockEdge left, LockEdge right) throws ResourceException {
+    if (isOneThread(left, right)) {
       return "one thread makes both requests";
     }
     boolean shared =
@@ -76,12 +76,23 @@ final class Feasibility {
         && addresses.isUnique(lock)) {
       return "both hold " + addresses.describe(lock);
     }
-    return switch (check(left.request(), right.request())) {
+    return switch (meet(left, right)) {
       case MAY_BE_CONCURRENT -> null;
       case COMMON_LOCK -> "a common lock protects both requests";
       case SAME_THREAD -> "one thread makes both requests";
       case ORDERED -> "thread creation and joins order the requests, or they exclude each other";
     };
+  }
+
+  /** Whether two different concrete threads can make the requests of both edges at once. */
+  NonConcurrency.Answer meet(LockEdge left, LockEdge right) throws ResourceException {
+    return isOneThread(left, right)
+        ? NonConcurrency.Answer.SAME_THREAD
+        : check(left.request(), right.request());
+  }
+
+  private static boolean isOneThread(LockEdge left, LockEdge right) {
+    return left.thread().equals(right.thread()) && !left.thread().many();
   }
 
   /** Edges with other held locks have the same requests: each pair is asked for once. */
@@ -111,7 +122,7 @@ final class Feasibility {
       if (depth == groups.size()) {
         return List.copyOf(chosen);
       }
-      if (tried[depth] == groups.get(depth).edges().size()) {
+      if (tried[depth] == groups.get(depth).choices().size()) {
         if (depth == 0) {
           return null;
         }
@@ -119,7 +130,7 @@ final class Feasibility {
         chosen.remove(depth - 1);
         continue;
       }
-      LockEdge next = groups.get(depth).edges().get(tried[depth]++);
+      LockEdge next = groups.get(depth).choices().get(tried[depth]++);
       boolean fits = true;
       for (int i = 0; i < depth && fits; i++) {
         if (!budget.take()) {

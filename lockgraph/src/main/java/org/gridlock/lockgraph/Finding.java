@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.SourcePosition;
@@ -16,8 +18,8 @@ import org.gridlock.icfa.SourcePosition;
  * @param branches those taken from the acquisition to the end of the thread, for kind {@link
  *     Kind#EXIT}
  * @param variants other ways to the same deadlock, from the same requests for the same locks
- * @param alike the lines of the findings that this one stands for, of the first thousand, and none
- *     twice: where each of the threads acquired what it holds, and where it waits
+ * @param alike the lines of the findings that this one stands for, as long as there are not too many
+ *     of them, and none twice: where each of the threads acquired what it holds, and where it waits
  */
 public record Finding(
     Kind kind,
@@ -27,9 +29,9 @@ public record Finding(
     List<Request> edges,
     List<Branch> branches,
     List<List<Request>> variants,
-    List<List<Lines>> alike) {
-  /** Of how many findings that one stands for the lines are kept. */
-  static final int MAX_ALIKE = 1000;
+    List<Alike> alike) {
+  /** How many lines of those that one finding stands for are kept. */
+  private static final int MAX_LINES = 10_000;
 
   public Finding {
     reasons = List.copyOf(reasons);
@@ -49,7 +51,15 @@ public record Finding(
       List<Request> edges,
       List<Branch> branches,
       List<List<Request>> variants) {
-    this(kind, confidence, reasons, locks, edges, branches, variants, Lines.of(edges, variants));
+    this(
+        kind,
+        confidence,
+        reasons,
+        locks,
+        edges,
+        branches,
+        variants,
+        Alike.besides(edges, variants.stream().map(Alike::of).toList()));
   }
 
   /** The same finding with other branches. */
@@ -105,23 +115,66 @@ public record Finding(
 
   /** What is left of a {@link Request} in a finding for many: its lines. */
   public record Lines(SourcePosition acquisition, SourcePosition request) {
-    /** Those of the edges of a finding. */
-    static List<Lines> of(List<Request> edges) {
-      return edges.stream().map(Lines::of).toList();
-    }
-
     private static Lines of(Request request) {
       return new Lines(request.acquisition().top().position(), request.request().top().position());
     }
 
-    private static List<List<Lines>> of(List<Request> edges, List<List<Request>> variants) {
-      List<Lines> own = of(edges);
-      return variants.stream()
-          .map(Lines::of)
-          .distinct()
-          .filter(lines -> !lines.equals(own))
-          .limit(MAX_ALIKE)
-          .toList();
+    static Lines of(LockEdge edge) {
+      return new Lines(
+          edge.held().acquisition().top().position(), edge.request().top().position());
+    }
+  }
+
+  /**
+   * Findings that differ in their lines only: each thread may be at any of its lines.
+   *
+   * @param threads the lines of each thread
+   */
+  public record Alike(List<List<Lines>> threads) {
+    public Alike {
+      threads = threads.stream().map(List::copyOf).toList();
+    }
+
+    /** How many findings they are. */
+    public long count() {
+      long count = 1;
+      for (List<Lines> lines : threads) {
+        count = Math.min(Integer.MAX_VALUE, count * lines.size());
+      }
+      return count;
+    }
+
+    /** The lines of one finding. */
+    static Alike of(List<Request> edges) {
+      return new Alike(edges.stream().map(edge -> List.of(Lines.of(edge))).toList());
+    }
+
+    /** What the edges of a finding do not say themselves, as far as it is kept. */
+    static List<Alike> besides(List<Request> edges, Iterable<Alike> all) {
+      List<List<Set<Lines>>> kept = new ArrayList<>();
+      kept.add(of(edges).sets());
+      List<Alike> besides = new ArrayList<>();
+      int lines = 0;
+      for (Alike alike : all) {
+        if (lines < MAX_LINES && kept.stream().noneMatch(alike::isPartOf)) {
+          besides.add(alike);
+          kept.add(alike.sets());
+          lines += alike.threads.stream().mapToInt(List::size).sum();
+        }
+      }
+      return List.copyOf(besides);
+    }
+
+    private List<Set<Lines>> sets() {
+      return threads.stream().map(Set::copyOf).toList();
+    }
+
+    private boolean isPartOf(List<Set<Lines>> other) {
+      boolean part = threads.size() == other.size();
+      for (int i = 0; part && i < other.size(); i++) {
+        part = other.get(i).containsAll(threads.get(i));
+      }
+      return part;
     }
   }
 

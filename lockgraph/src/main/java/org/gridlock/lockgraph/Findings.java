@@ -25,6 +25,7 @@ final class Findings {
   private final MutexTypes types;
   private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
   private final Map<Signalling, String> signallerDoubts = new HashMap<>();
+  private final Map<EdgeGroup, Alternatives> alternatives = new HashMap<>();
 
   /** What a thread holds while it requests another resource. */
   private record Pair(Resource held, Resource requested) {}
@@ -40,11 +41,26 @@ final class Findings {
   }
 
   /**
-   * A cycle of several threads.
+   * The deadlocks of a cycle of several threads.
    *
-   * @param variants an upper bound for the number of combinations of call stacks
+   * @param cycles how many there are of them
    */
-  Finding cycle(List<LockEdge> edges, long variants) {
+  List<Finding> cycles(CycleSearch.Cycle cycle, int cycles) {
+    List<Alternatives> choices = new ArrayList<>();
+    for (int i = 0; i < cycle.groups().size(); i++) {
+      choices.add(alternatives(cycle.groups().get(i), cycle.edges().get(i)));
+    }
+    return Combinations.of(choices, cycles).stream().map(this::cycle).toList();
+  }
+
+  private Alternatives alternatives(EdgeGroup group, LockEdge chosen) {
+    return group.choices().size() == 1
+        ? alternatives.computeIfAbsent(group, key -> new Alternatives(key.edges()))
+        : new Alternatives(group.alternatives(chosen));
+  }
+
+  private Finding cycle(Combinations all) {
+    List<LockEdge> edges = all.best();
     Doubts doubts = new Doubts();
     for (int i = 0; i < edges.size(); i++) {
       LockEdge edge = edges.get(i);
@@ -64,7 +80,34 @@ final class Findings {
         judgeSignallers(condition, edge, holder, doubts);
       }
     }
-    return finding(kind(edges), edges, doubts, variants);
+    return withOthers(finding(kind(edges), edges, doubts, all.stacks()), all);
+  }
+
+  /** The finding, with what else it stands for. */
+  private Finding withOthers(Finding best, Combinations all) {
+    Finding.Alike lines = all.lines();
+    long others = lines.count() - 1;
+    if (others == 0) {
+      return best;
+    }
+    List<String> reasons = new ArrayList<>(best.reasons());
+    reasons.add(
+        all.haveOneRequest()
+            ? RootCauses.moreAcquisitions(others)
+            : RootCauses.moreBetweenTheSame(others));
+    List<List<Finding.Request>> variants =
+        all.others(RootCauses.MAX_SHOWN).stream()
+            .map(edges -> edges.stream().map(this::request).toList())
+            .toList();
+    return new Finding(
+        best.kind(),
+        best.confidence(),
+        reasons,
+        best.locks(),
+        best.edges(),
+        best.branches(),
+        variants,
+        List.of(lines));
   }
 
   /** A thread that waits for what it holds itself. */

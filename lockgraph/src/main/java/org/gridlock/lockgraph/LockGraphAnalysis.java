@@ -4,8 +4,9 @@ package org.gridlock.lockgraph;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -21,10 +22,6 @@ import org.gridlock.pointer.PointsTo;
 
 /** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
 public final class LockGraphAnalysis {
-  private static final Comparator<LockEdge> REQUESTS =
-      Comparator.comparing((LockEdge edge) -> edge.request().top().position())
-          .thenComparingInt(edge -> edge.request().top().id());
-
   private final PlaceGraph places;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
@@ -98,23 +95,19 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     Set<LockId> written = writersWaitedFor(operations);
-    WaitGraph waits =
-        new WaitGraph(EdgeGroup.of(graph.edges(), deadline), addresses, written, deadline);
-    WorkBudget budget = new WorkBudget(settings.steps(), deadline);
-    CycleSearch search = search(waits, budget);
-
+    DeadlockSearch search = search(graph.edges(), written, settings.steps());
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
-    List<CycleSearch.Cycle> cycles = new ArrayList<>(search.found());
-    if (budget.isSpent()) {
+    List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
+    if (!search.cycles().isExhaustive()) {
       cycles.addAll(surest(graph, written, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
-      findings.add(describe.cycle(fromFirst(cycle.edges()), cycle.variants()));
+      findings.addAll(describe.cycles(cycle, cycles.size()));
     }
-    int selfCycles =
-        addSelf(new SelfEdges(resources, types, waits), waits, search, describe, findings);
+    SelfEdges selfEdges = new SelfEdges(resources, types, written);
+    int selfCycles = addSelf(selfEdges, search, describe, findings);
     ExitFindings exits = exits(operations, flow, describe);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
@@ -124,65 +117,86 @@ public final class LockGraphAnalysis {
     return new LockGraphResult(
         graph,
         shown,
-        !budget.isSpent(),
-        selfCycles > 0 ? List.of() : waits.order().stream().map(resources::describe).toList(),
-        search.refuted().stream().map(this::refutation).toList(),
+        search.cycles().isComplete(),
+        order(search),
+        search.cycles().refuted().stream().map(this::refutation).toList(),
         new Statistics(
             graph.locks().size(),
             (int) graph.lockEdges(),
-            search.cycles() + selfCycles,
+            search.cycles().count() + selfCycles,
             nonConcurrency.checks(),
             findings.stream().mapToInt(f -> f.edges().size()).max().orElse(0)));
   }
 
-  private CycleSearch search(WaitGraph waits, WorkBudget budget) throws ResourceException {
-    CycleSearch search =
-        new CycleSearch(waits, new Feasibility(nonConcurrency, addresses, budget), budget);
-    search.run();
-    return search;
+  private boolean isSure(LockEdge edge) {
+    return edge.exact()
+        && resources.isUnique(edge.held().resource())
+        && resources.isUnique(edge.requested());
+  }
+
+  private DeadlockSearch search(List<LockEdge> edges, Set<LockId> written, long steps)
+      throws ResourceException {
+    return DeadlockSearch.among(edges, addresses, written, nonConcurrency, steps, deadline);
+  }
+
+  private List<String> order(DeadlockSearch search) {
+    return search.groups().isEmpty()
+        ? search.order().order().stream().map(resources::describe).toList()
+        : List.of();
   }
 
   /**
-   * What a search among the edges alone of which it is sure what they mean finds besides. After a
-   * search that was given up, the likeliest deadlocks shall not be those that are missing.
+   * What a search among the edges alone of which it is sure what they mean finds besides. Where not
+   * all cycles are listed, the likeliest deadlocks shall not be those that are missing.
    */
   private List<CycleSearch.Cycle> surest(
       LockGraph graph, Set<LockId> written, List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
-    List<LockEdge> sure = graph.edges().stream().filter(LockEdge::exact).toList();
-    WaitGraph waits = new WaitGraph(EdgeGroup.of(sure, deadline), addresses, written, deadline);
-    WorkBudget budget = new WorkBudget(settings.steps() / 4, deadline);
-    return search(waits, budget).found().stream()
+    List<LockEdge> sure = graph.edges().stream().filter(this::isSure).toList();
+    return search(sure, written, settings.steps() / 4).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }
 
-  /** How many groups have edges by which a thread may wait for itself. */
+  /** How many pairs of operations have edges by which a thread may wait for itself. */
   private static int addSelf(
-      SelfEdges selfEdges,
-      WaitGraph waits,
-      CycleSearch search,
-      Findings describe,
-      List<Finding> findings) {
-    Set<EdgeGroup> betweenInstances = new LinkedHashSet<>();
-    for (CycleSearch.Cycle cycle : search.found()) {
-      if (cycle.groups().get(0) == cycle.groups().get(1)) {
-        betweenInstances.add(cycle.groups().get(0));
+      SelfEdges selfEdges, DeadlockSearch search, Findings describe, List<Finding> findings) {
+    Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
+    for (EdgeGroup group : search.groups()) {
+      for (LockEdge edge : group.edges()) {
+        if (selfEdges.mayWaitForItself(edge)) {
+          edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
+        }
       }
     }
-    int selfCycles = 0;
-    for (EdgeGroup group : waits.groups()) {
-      List<LockEdge> self = group.edges().stream().filter(selfEdges::mayWaitForItself).toList();
-      selfCycles += self.isEmpty() ? 0 : 1;
-      // A cycle of two instances is reported already; it stands for the one instance, too.
-      boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
-      if (sure || (!self.isEmpty() && !betweenInstances.contains(group))) {
-        findings.add(describe.self(SelfEdges.surest(self), self.size()));
+    Set<Operations> reported = betweenInstances(search.cycles().found());
+    edges.forEach(
+        (operations, self) -> {
+          self.sort(EdgeGroup.BEST_FIRST);
+          // A cycle of two instances is reported already; it stands for the one instance, too.
+          boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
+          if (sure || !reported.contains(operations)) {
+            findings.add(describe.self(SelfEdges.surest(self), self.size()));
+          }
+        });
+    return edges.size();
+  }
+
+  /** The operations that two threads of a cycle of two have in common. */
+  private static Set<Operations> betweenInstances(List<CycleSearch.Cycle> cycles) {
+    Set<Operations> both = new HashSet<>();
+    for (CycleSearch.Cycle cycle : cycles) {
+      EdgeGroup one = cycle.groups().get(0);
+      EdgeGroup other = cycle.groups().get(1);
+      if (cycle.groups().size() == 2 && one.isBetweenTheSame(other)) {
+        Set<Operations> operations = one.operations();
+        operations.retainAll(other.operations());
+        both.addAll(operations);
       }
     }
-    return selfCycles;
+    return both;
   }
 
   private ExitFindings exits(Waits operations, ThreadFlow flow, Findings describe) {
@@ -198,19 +212,6 @@ public final class LockGraphAnalysis {
   /** The locks at which a reader may wait behind a waiting writer. */
   private Set<LockId> writersWaitedFor(Waits operations) {
     return settings.preference() == RwlockPreference.READER ? Set.of() : operations.written();
-  }
-
-  /** The cycle from the edge that comes first in the source. */
-  private static List<LockEdge> fromFirst(List<LockEdge> cycle) {
-    int first = 0;
-    for (int i = 1; i < cycle.size(); i++) {
-      if (REQUESTS.compare(cycle.get(i), cycle.get(first)) < 0) {
-        first = i;
-      }
-    }
-    List<LockEdge> turned = new ArrayList<>(cycle.subList(first, cycle.size()));
-    turned.addAll(cycle.subList(0, first));
-    return turned;
   }
 
   private static List<Finding> inOrder(List<Finding> findings) {
@@ -229,10 +230,13 @@ public final class LockGraphAnalysis {
   }
 
   private String describe(EdgeGroup group) {
+    long others =
+        group.edges().stream().map(edge -> edge.request().top().position()).distinct().count() - 1;
     return resources.describe(group.held())
         + " -> "
         + resources.describe(group.requested())
         + " at "
-        + group.key().request().position();
+        + group.edges().get(0).request().top().position()
+        + (others == 0 ? "" : " and " + others + " more");
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -32,6 +33,16 @@ record Resources(LockAddresses addresses) {
       case Resource.End(AbstractThread thread) -> !thread.many();
       case Resource.Signal(LockId condition) -> addresses.isUnique(condition);
     };
+  }
+
+  /**
+   * Whether it may be one of some locks.
+   *
+   * @param written those that some operation waits for exclusively
+   */
+  boolean isWritten(Resource resource, Set<LockId> written) {
+    return resource instanceof Resource.Lock(LockId lock)
+        && addresses.mayEqual(Set.of(lock), written);
   }
 
   /** Its name in reports. */

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.lockgraph.Finding.Alike;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
-import org.gridlock.lockgraph.Finding.Lines;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
 
@@ -34,7 +35,7 @@ final class RootCauses {
 
   private record Cause(Kind kind, Set<Wait> waits) {}
 
-  private record Alike(Kind kind, Set<String> locks) {}
+  private record Between(Kind kind, Set<String> locks) {}
 
   /**
    * With more findings, those between the same locks are one; with more even then, those of low
@@ -43,7 +44,7 @@ final class RootCauses {
   private static final int MANY = 100;
 
   /** How many of them are then kept as variants. */
-  private static final int MAX_SHOWN = 10;
+  static final int MAX_SHOWN = 10;
 
   private RootCauses() {}
 
@@ -67,7 +68,7 @@ final class RootCauses {
         waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
       }
     }
-    Map<Finding, List<Finding>> absorbed = new LinkedHashMap<>();
+    Map<Finding, List<Finding>> absorbed = new IdentityHashMap<>();
     for (Finding finding : merged) {
       List<Finding> others =
           switch (finding.kind()) {
@@ -111,7 +112,7 @@ final class RootCauses {
    * @param vague of which findings one for each kind is enough, too
    */
   private static List<Finding> byLocks(List<Finding> findings, Predicate<Finding> vague) {
-    Map<Alike, List<Finding>> alike = new LinkedHashMap<>();
+    Map<Between, List<Finding>> alike = new LinkedHashMap<>();
     for (Finding finding : findings) {
       Set<String> locks = new TreeSet<>(finding.locks());
       if (finding.kind() == Kind.CONDITION) {
@@ -122,7 +123,7 @@ final class RootCauses {
           vague.test(finding) || locks.stream().anyMatch(lock -> lock.startsWith(Resources.ANY));
       alike
           .computeIfAbsent(
-              new Alike(finding.kind(), unknown ? Set.of() : locks), key -> new ArrayList<>())
+              new Between(finding.kind(), unknown ? Set.of() : locks), key -> new ArrayList<>())
           .add(finding);
     }
     List<Finding> result = new ArrayList<>();
@@ -130,11 +131,7 @@ final class RootCauses {
       Finding best = same.get(0);
       List<String> reasons = new ArrayList<>(best.reasons());
       if (same.size() > 1) {
-        reasons.add(
-            same.size()
-                - 1
-                + " more findings are between the same locks or uncertain ones"
-                + " (the JSON report has their lines)");
+        reasons.add(moreBetweenTheSame(same.size() - 1));
       }
       List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
       result.add(withVariants(best, shown, reasons, linesOf(best, same)));
@@ -159,11 +156,22 @@ final class RootCauses {
       return best;
     }
     List<String> reasons = new ArrayList<>(best.reasons());
-    reasons.add(
-        same.size() == 2
-            ? "another combination of acquisitions leads to the same waits"
-            : same.size() - 1 + " more combinations of acquisitions lead to the same waits");
+    reasons.add(moreAcquisitions(same.size() - 1));
     return withVariants(best, same.subList(1, same.size()), reasons);
+  }
+
+  /** How a finding says that it stands for others, with the same requests. */
+  static String moreAcquisitions(long others) {
+    return others == 1
+        ? "another combination of acquisitions leads to the same waits"
+        : others + " more combinations of acquisitions lead to the same waits";
+  }
+
+  /** How a finding says that it stands for others, with other requests. */
+  static String moreBetweenTheSame(long others) {
+    return others
+        + " more findings are between the same locks or uncertain ones"
+        + " (the JSON report has their lines)";
   }
 
   private static Finding withVariants(Finding best, List<Finding> others, List<String> reasons) {
@@ -171,7 +179,7 @@ final class RootCauses {
   }
 
   private static Finding withVariants(
-      Finding best, List<Finding> others, List<String> reasons, List<List<Lines>> alike) {
+      Finding best, List<Finding> others, List<String> reasons, List<Alike> alike) {
     List<List<Request>> variants = new ArrayList<>(best.variants());
     for (Finding other : others) {
       variants.add(other.edges());
@@ -189,17 +197,13 @@ final class RootCauses {
   }
 
   /** Of all that the best finding and others stand for, what is not said by the best itself. */
-  private static List<List<Lines>> linesOf(Finding best, List<Finding> others) {
-    Set<List<Lines>> alike = new LinkedHashSet<>(best.alike());
+  private static List<Alike> linesOf(Finding best, List<Finding> others) {
+    List<Alike> alike = new ArrayList<>(best.alike());
     for (Finding other : others) {
-      if (alike.size() > Finding.MAX_ALIKE) {
-        break;
-      }
-      alike.add(Lines.of(other.edges()));
+      alike.add(Alike.of(other.edges()));
       alike.addAll(other.alike());
     }
-    alike.remove(Lines.of(best.edges()));
-    return alike.stream().limit(Finding.MAX_ALIKE).toList();
+    return Alike.besides(best.edges(), alike);
   }
 
   private static boolean isAsSure(Finding one, Finding other) {

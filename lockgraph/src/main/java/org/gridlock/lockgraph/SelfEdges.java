@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
@@ -10,12 +11,12 @@ import org.gridlock.lockset.MutexTypes;
 final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
-  private final WaitGraph waits;
+  private final Set<LockId> written;
 
-  SelfEdges(Resources resources, MutexTypes types, WaitGraph waits) {
+  SelfEdges(Resources resources, MutexTypes types, Set<LockId> written) {
     this.resources = resources;
     this.types = types;
-    this.waits = waits;
+    this.written = written;
   }
 
   /** Whether the thread may hold the very lock it requests, and that makes it wait. */
@@ -23,7 +24,7 @@ final class SelfEdges {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
         && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
-        && (!edge.isSharedOnShared(edge) || waits.isWritten(edge.requested()));
+        && (!edge.isSharedOnShared(edge) || resources.isWritten(edge.requested(), written));
   }
 
   private boolean isRecursive(Resource resource) {

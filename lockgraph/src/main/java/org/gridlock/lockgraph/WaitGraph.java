@@ -10,37 +10,23 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
-import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
-import org.jgrapht.Graph;
-import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
-import org.jgrapht.graph.DefaultEdge;
-import org.jgrapht.graph.SimpleDirectedGraph;
-import org.jgrapht.traverse.TopologicalOrderIterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which group of edges can wait for which: the resource that one requests may be the one that the
- * other holds (rule R 3 of the design: they meet by overlap, not by equality).
+ * other holds, and a thread of each can be there at the same time. A wait that is refuted is on no
+ * cycle, since the threads of a cycle have to meet pair by pair (rule R 10 of the design).
  */
 final class WaitGraph {
   private final List<EdgeGroup> groups;
   private final Resources resources;
-  private final LockAddresses addresses;
   private final Set<LockId> written;
-
-  /** For each resource, the held ones that may be the same one. */
-  private final Map<Resource, Set<Resource>> overlaps = new LinkedHashMap<>();
-
-  private final Map<Resource, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
   private final List<BitSet> successors = new ArrayList<>();
-  private final Graph<Node, DefaultEdge> lockOrder = new SimpleDirectedGraph<>(DefaultEdge.class);
-  private final Map<Node, Integer> component = new LinkedHashMap<>();
+  private final List<BitSet> predecessors = new ArrayList<>();
 
-  /** The groups whose two resources are in one component, by index. */
-  private final BitSet cyclic = new BitSet();
-
-  /** A resource, as something requested or as something held. */
-  private record Node(Resource resource, boolean requested) {}
+  /** The groups that each would wait for if a thread of both could meet, and that are no lower. */
+  private final List<BitSet> refuted = new ArrayList<>();
 
   /**
    * The graph over some groups.
@@ -48,75 +34,47 @@ final class WaitGraph {
    * @param written the locks that some operation waits for exclusively; only there does a reader
    *     wait for a reader, behind a writer that waits
    */
-  WaitGraph(List<EdgeGroup> groups, LockAddresses addresses, Set<LockId> written, Deadline deadline)
+  WaitGraph(
+      List<EdgeGroup> groups,
+      ResourceOrder order,
+      Resources resources,
+      Set<LockId> written,
+      Feasibility feasibility,
+      Deadline deadline)
       throws ResourceException {
     this.groups = groups;
-    this.addresses = addresses;
-    this.resources = new Resources(addresses);
+    this.resources = resources;
     this.written = written;
-    groups.forEach(
-        group -> byHeld.computeIfAbsent(group.held(), lock -> new ArrayList<>()).add(group));
-    connect(deadline);
-    groups.forEach(group -> cyclic.set(group.index(), joinsOneComponent(group)));
+    Map<Resource, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
+    for (EdgeGroup group : groups) {
+      byHeld.computeIfAbsent(group.held(), held -> new ArrayList<>()).add(group);
+      predecessors.add(new BitSet(groups.size()));
+      refuted.add(new BitSet());
+    }
     for (EdgeGroup group : groups) {
       BitSet next = new BitSet(groups.size());
-      for (Resource same : overlapping(group.requested())) {
-        deadline.check();
+      for (Resource same : order.overlapping(group.requested())) {
         for (EdgeGroup holder : byHeld.getOrDefault(same, List.of())) {
-          if (isInOneComponent(holder)
-              && (!group.isSharedOnShared(holder) || isWritten(group.requested()))) {
-            next.set(holder.index());
-          }
-        }
-      }
-      successors.add(isInOneComponent(group) ? next : new BitSet());
-    }
-  }
-
-  private void connect(Deadline deadline) throws ResourceException {
-    for (EdgeGroup group : groups) {
-      deadline.check();
-      Node held = new Node(group.held(), false);
-      Node requested = new Node(group.requested(), true);
-      lockOrder.addVertex(held);
-      lockOrder.addVertex(requested);
-      lockOrder.addEdge(held, requested);
-    }
-    for (Node requested : List.copyOf(lockOrder.vertexSet())) {
-      deadline.check();
-      if (requested.requested()) {
-        for (Resource same : overlapping(requested.resource())) {
           deadline.check();
-          lockOrder.addEdge(requested, new Node(same, false));
+          if (!blocks(holder, group)) {
+            continue;
+          }
+          if (feasibility.refuted(group, holder) == null) {
+            next.set(holder.index());
+            predecessors.get(holder.index()).set(group.index());
+          } else {
+            refuted
+                .get(Math.min(group.index(), holder.index()))
+                .set(Math.max(group.index(), holder.index()));
+          }
         }
       }
-    }
-    int number = 0;
-    for (Set<Node> nodes :
-        new KosarajuStrongConnectivityInspector<>(lockOrder).stronglyConnectedSets()) {
-      int id = number++;
-      nodes.forEach(node -> component.put(node, id));
+      successors.add(next);
     }
   }
 
-  private Set<Resource> overlapping(Resource requested) {
-    return overlaps.computeIfAbsent(
-        requested,
-        resource -> {
-          Set<Resource> same = new LinkedHashSet<>();
-          for (Resource held : byHeld.keySet()) {
-            if (resources.mayEqual(resource, held)) {
-              same.add(held);
-            }
-          }
-          return same;
-        });
-  }
-
-  /** Whether some operation waits exclusively for a lock that may be this one. */
-  boolean isWritten(Resource resource) {
-    return resource instanceof Resource.Lock(LockId lock)
-        && addresses.mayEqual(Set.of(lock), written);
+  private boolean blocks(EdgeGroup holder, EdgeGroup waiter) {
+    return !waiter.isSharedOnShared(holder) || resources.isWritten(waiter.requested(), written);
   }
 
   /** Whether the resource held and the one requested can be different. */
@@ -124,37 +82,68 @@ final class WaitGraph {
     return !group.held().equals(group.requested()) || !resources.isUnique(group.held());
   }
 
-  private boolean isInOneComponent(EdgeGroup group) {
-    return cyclic.get(group.index());
-  }
-
-  private boolean joinsOneComponent(EdgeGroup group) {
-    return component
-        .getOrDefault(new Node(group.held(), false), -1)
-        .equals(component.get(new Node(group.requested(), true)));
-  }
-
   List<EdgeGroup> groups() {
     return groups;
   }
 
-  /** Whether a thread of one group may wait for a thread of the other; false across components. */
+  /** The pairs of groups one of which would wait for the other, if threads of both could meet. */
+  Set<CycleSearch.Refuted> refuted(Feasibility feasibility) throws ResourceException {
+    Set<CycleSearch.Refuted> pairs = new LinkedHashSet<>();
+    for (EdgeGroup one : groups) {
+      BitSet others = refuted.get(one.index());
+      for (int i = others.nextSetBit(0); i >= 0; i = others.nextSetBit(i + 1)) {
+        EdgeGroup other = groups.get(i);
+        @Nullable String reason = feasibility.refuted(one, other);
+        if (reason != null) {
+          pairs.add(new CycleSearch.Refuted(List.of(one, other), reason));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /** Whether a thread of one group may wait for a thread of the other. */
   boolean mayWait(EdgeGroup waiter, EdgeGroup holder) {
     return successors.get(waiter.index()).get(holder.index());
   }
 
-  /** The groups that a thread of this group may wait for, within cycles, by index. */
+  /** The groups that a thread of this group may wait for, by index. */
   BitSet successors(EdgeGroup waiter) {
     return successors.get(waiter.index());
   }
 
-  /** An order in which all threads take the resources; empty if there is none. */
-  List<Resource> order() {
-    if (groups.stream().anyMatch(this::isInOneComponent)) {
-      return List.of();
+  /** The groups that may wait for a thread of this group, by index. */
+  BitSet predecessors(EdgeGroup holder) {
+    return predecessors.get(holder.index());
+  }
+
+  /**
+   * The groups from which waits may lead to one, by index: in one step, in at most two, and so on
+   * until there are no more of them.
+   *
+   * @param within the ways lead through these only
+   * @param levels that many at most
+   */
+  List<BitSet> leadingTo(EdgeGroup first, BitSet within, int levels, WorkBudget steps)
+      throws ResourceException {
+    List<BitSet> leading = new ArrayList<>();
+    BitSet reached = new BitSet(groups.size());
+    BitSet fresh = (BitSet) predecessors(first).clone();
+    fresh.and(within);
+    while (!fresh.isEmpty() && leading.size() < levels) {
+      reached.or(fresh);
+      leading.add((BitSet) reached.clone());
+      BitSet next = new BitSet(groups.size());
+      if (leading.size() < levels) {
+        for (int index = fresh.nextSetBit(0); index >= 0; index = fresh.nextSetBit(index + 1)) {
+          steps.take();
+          next.or(predecessors.get(index));
+        }
+        next.and(within);
+        next.andNot(reached);
+      }
+      fresh = next;
     }
-    Set<Resource> order = new LinkedHashSet<>();
-    new TopologicalOrderIterator<>(lockOrder).forEachRemaining(node -> order.add(node.resource()));
-    return List.copyOf(order);
+    return leading;
   }
 }

@@ -401,7 +401,7 @@ class LockGraphAnalysisTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of(List.of(lines)));
+            List.of(new Finding.Alike(List.of(List.of(lines)))));
     List<Finding.Branch> branches = List.of(new Finding.Branch("f", SourcePosition.NONE, true));
     Finding with = finding.with(branches);
     assertEquals(branches, with.branches());
@@ -416,11 +416,21 @@ class LockGraphAnalysisTest {
     LockGraph graph = analyse(analysed, Settings.standard()).graph();
     LockAddresses addresses = new LockAddresses(analysed.pointsTo(), analysed.graph());
     Deadline over = Deadline.of(1e-9, 0);
-    assertThrows(ResourceException.class, () -> often(() -> EdgeGroup.of(graph.edges(), over)));
-    List<EdgeGroup> groups = EdgeGroup.of(graph.edges(), Deadline.none());
-    assertThrows(
-        ResourceException.class,
-        () -> often(() -> new WaitGraph(groups, addresses, Set.of(), over)));
+    Resources resources = new Resources(addresses);
+    Feasibility feasibility =
+        new Feasibility(
+            new GatesAndThreads(analysed), addresses, new WorkBudget(1000, Deadline.none()));
+    List<LockEdge> edges = graph.edges();
+    Meetings meetings = new Meetings(edges, feasibility);
+    List<EdgeGroup> groups = EdgeGroup.of(edges, meetings, Deadline.none());
+    ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());
+    for (Executable step :
+        List.<Executable>of(
+            () -> new ResourceOrder(edges, resources, over),
+            () -> EdgeGroup.of(edges, meetings, over),
+            () -> new WaitGraph(groups, order, resources, Set.of(), feasibility, over))) {
+      assertThrows(ResourceException.class, () -> often(step));
+    }
   }
 
   /** A deadline looks at the clock once in a while. */

@@ -14,8 +14,8 @@ import org.gridlock.lockgraph.Finding.Kind;
  * @param locks in the order of the cycle
  * @param edges one per thread; the lock requested by one is held by the next
  * @param branches those taken from the acquisition of a lock that is left behind to the end
- * @param alike the deadlocks that this one stands for, by their lines; each has one entry per
- *     thread
+ * @param alike the deadlocks that this one stands for, by their lines; each entry has a list per
+ *     thread, and any choice of one line for each thread is a deadlock
  */
 public record Deadlock(
     String id,
@@ -25,13 +25,13 @@ public record Deadlock(
     List<String> locks,
     List<WaitEdge> edges,
     List<Branch> branches,
-    List<List<Lines>> alike) {
+    List<List<List<Lines>>> alike) {
   public Deadlock {
     reasons = List.copyOf(reasons);
     locks = List.copyOf(locks);
     edges = List.copyOf(edges);
     branches = List.copyOf(branches);
-    alike = alike.stream().map(List::copyOf).toList();
+    alike = alike.stream().map(threads -> threads.stream().map(List::copyOf).toList()).toList();
   }
 
   /**

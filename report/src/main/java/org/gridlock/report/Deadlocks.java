@@ -58,15 +58,16 @@ final class Deadlocks {
   }
 
   /** Those that differ in their lines, and not only in the column. */
-  private static List<List<Deadlock.Lines>> alike(Finding finding, List<WaitEdge> edges) {
-    List<Deadlock.Lines> own =
+  private static List<List<List<Deadlock.Lines>>> alike(Finding finding, List<WaitEdge> edges) {
+    List<List<Deadlock.Lines>> own =
         edges.stream()
             .map(edge -> new Deadlock.Lines(text(edge.acquisition()), text(edge.request())))
+            .map(List::of)
             .toList();
     return finding.alike().stream()
-        .map(Deadlocks::lines)
+        .map(alike -> alike.threads().stream().map(Deadlocks::lines).toList())
         .distinct()
-        .filter(lines -> !lines.equals(own))
+        .filter(threads -> !threads.equals(own))
         .toList();
   }
 
@@ -74,9 +75,10 @@ final class Deadlocks {
     return stack.getLast().file() + ":" + stack.getLast().line();
   }
 
-  private static List<Deadlock.Lines> lines(List<Finding.Lines> threads) {
-    return threads.stream()
+  private static List<Deadlock.Lines> lines(List<Finding.Lines> thread) {
+    return thread.stream()
         .map(line -> new Deadlock.Lines(text(line.acquisition()), text(line.request())))
+        .distinct()
         .toList();
   }
 

@@ -3,8 +3,11 @@ package org.gridlock.bench.seed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.gridlock.lockgraph.Finding;
 
 /**
@@ -52,30 +55,58 @@ public record Expectation(List<String> kinds, List<Site> waits, List<Site> holds
   }
 
   private boolean isMet(JsonNode deadlock) {
-    List<String> held = new ArrayList<>();
-    List<String> waited = new ArrayList<>();
+    Set<BitSet> own = Set.of(new BitSet());
     for (JsonNode edge : deadlock.path("edges")) {
-      held.add(top(edge.path("acquisition")));
-      waited.add(top(edge.path("request")));
+      BitSet sites = sites(top(edge.path("acquisition")), top(edge.path("request")));
+      own = withOneOf(Set.of(sites), own);
     }
-    if (isMet(held, waited)) {
+    if (own.contains(all())) {
       return true;
     }
-    for (JsonNode other : deadlock.path("alike")) {
-      if (isMet(other.findValuesAsText("held"), other.findValuesAsText("waits"))) {
+    for (JsonNode threads : deadlock.path("alike")) {
+      Set<BitSet> choices = Set.of(new BitSet());
+      for (JsonNode lines : threads) {
+        Set<BitSet> ofThread = new HashSet<>();
+        lines.forEach(
+            line -> ofThread.add(sites(line.path("held").asText(), line.path("waits").asText())));
+        choices = withOneOf(ofThread, choices);
+      }
+      if (choices.contains(all())) {
         return true;
       }
     }
     return false;
   }
 
-  /** The lines of one deadlock, as {@code file:line}. */
-  private boolean isMet(List<String> held, List<String> waited) {
-    return containsAll(waited, waits) && containsAll(held, holds);
+  /** Which of the sites a thread is at, that acquired and waits there; those of waits first. */
+  private BitSet sites(String held, String waited) {
+    BitSet sites = new BitSet();
+    for (int i = 0; i < waits.size(); i++) {
+      sites.set(i, waits.get(i).is(waited));
+    }
+    for (int i = 0; i < holds.size(); i++) {
+      sites.set(waits.size() + i, holds.get(i).is(held));
+    }
+    return sites;
   }
 
-  private static boolean containsAll(List<String> lines, List<Site> sites) {
-    return sites.stream().allMatch(site -> lines.stream().anyMatch(site::is));
+  private BitSet all() {
+    BitSet all = new BitSet();
+    all.set(0, waits.size() + holds.size());
+    return all;
+  }
+
+  /** The sites of some threads and of one more, which may be at one of several. */
+  private static Set<BitSet> withOneOf(Set<BitSet> thread, Set<BitSet> others) {
+    Set<BitSet> sums = new HashSet<>();
+    for (BitSet one : thread) {
+      for (BitSet other : others) {
+        BitSet sum = (BitSet) one.clone();
+        sum.or(other);
+        sums.add(sum);
+      }
+    }
+    return sums;
   }
 
   private static String top(JsonNode stack) {

@@ -72,13 +72,27 @@ class SeedOutcomeTest {
   @Test
   void aDeadlockForWhichAnotherStandsIsFound() {
     String other = deadlock("cycle", 1, 2, 3, 6);
-    String alike = ",\"alike\":[[" + lines(1, 7) + "],[" + lines(8, 9) + "," + lines(4, 5) + "]]}";
+    String alike = ",\"alike\":[[[" + lines(1, 7) + "]],[[" + lines(8, 9) + "],[" + lines(4, 5) + "]]]}";
     String standsForIt = other.substring(0, other.length() - 1) + alike;
     check(SeedOutcome.FOUND, report(other, ""), report(standsForIt, ""));
     check(SeedOutcome.KNOWN_BEFORE, report(standsForIt, ""), report(standsForIt, ""));
-    String parts = ",\"alike\":[[" + lines(8, 9) + "],[" + lines(4, 5) + "]]}";
+    String parts = ",\"alike\":[[[" + lines(8, 9) + "]],[[" + lines(4, 5) + "]]]}";
     String ofParts = other.substring(0, other.length() - 1) + parts;
     check(SeedOutcome.MISSED, NOTHING, report(ofParts, ""));
+  }
+
+  @Test
+  void anyChoiceOfLinesIsADeadlock() {
+    String first = "[" + lines(1, 2) + "," + lines(8, 9) + "]";
+    String second = "[" + lines(4, 5) + "," + lines(4, 6) + "]";
+    check(SeedOutcome.FOUND, NOTHING, report(standsFor(first, second), ""));
+    String both = "[" + lines(8, 9) + "," + lines(4, 5) + "]";
+    check(SeedOutcome.MISSED, NOTHING, report(standsFor(both, "[" + lines(1, 2) + "]"), ""));
+  }
+
+  private static String standsFor(String first, String second) {
+    String other = deadlock("cycle", 1, 2, 3, 6);
+    return other.substring(0, other.length() - 1) + ",\"alike\":[[" + first + "," + second + "]]}";
   }
 
   private static String lines(int held, int waits) {

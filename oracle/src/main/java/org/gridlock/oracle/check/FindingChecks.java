@@ -59,7 +59,13 @@ final class FindingChecks {
     Set<Wait> waits = waits(deadlock);
     return covers(finding.edges(), waits)
         || finding.variants().stream().anyMatch(edges -> covers(edges, waits))
-        || finding.alike().stream().anyMatch(lines -> lines.stream().allMatch(l -> isIn(waits, l)));
+        || finding.alike().stream().anyMatch(alike -> covers(alike, waits));
+  }
+
+  /** Whether each thread has a line that is one of the waits; any choice of lines is a finding. */
+  private static boolean covers(Finding.Alike alike, Set<Wait> waits) {
+    return alike.threads().stream()
+        .allMatch(lines -> lines.stream().anyMatch(line -> isIn(waits, line)));
   }
 
   /** Of a finding that another stands for, the report names the lines. */
@@ -98,7 +104,10 @@ final class FindingChecks {
             .flatMap(List::stream)
             .filter(edge -> edge.holds() == Finding.Subject.LOCK)
             .anyMatch(edge -> waits.contains(new Wait(at(edge.acquisition()), at(edge.request()))))
-        || finding.alike().stream().flatMap(List::stream).anyMatch(lines -> isIn(waits, lines));
+        || finding.alike().stream()
+            .flatMap(alike -> alike.threads().stream())
+            .flatMap(List::stream)
+            .anyMatch(lines -> isIn(waits, lines));
   }
 
   /** What each thread of the cycle requests, with where it acquired what it is waited for. */

@@ -106,13 +106,18 @@ public record JsonWriter() implements ReportWriter {
     json.writeEndObject();
   }
 
-  private static void lines(JsonGenerator json, List<Deadlock.Lines> threads) throws IOException {
+  private static void lines(JsonGenerator json, List<List<Deadlock.Lines>> threads)
+      throws IOException {
     json.writeStartArray();
-    for (Deadlock.Lines thread : threads) {
-      json.writeStartObject();
-      json.writeStringField("held", thread.held());
-      json.writeStringField("waits", thread.waits());
-      json.writeEndObject();
+    for (List<Deadlock.Lines> thread : threads) {
+      json.writeStartArray();
+      for (Deadlock.Lines line : thread) {
+        json.writeStartObject();
+        json.writeStringField("held", line.held());
+        json.writeStringField("waits", line.waits());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
     }
     json.writeEndArray();
   }

@@ -150,8 +150,8 @@ class WritersTest {
     JsonNode alike = json.at("/programs/0/deadlocks/0/alike");
     assertEquals(1, alike.size(), "its own lines are not repeated");
     assertEquals(
-        "[{\"held\":\"test.c:125\",\"waits\":\"test.c:126\"},"
-            + "{\"held\":\"test.c:135\",\"waits\":\"test.c:136\"}]",
+        "[[{\"held\":\"test.c:125\",\"waits\":\"test.c:126\"}],"
+            + "[{\"held\":\"test.c:135\",\"waits\":\"test.c:136\"}]]",
         alike.get(0).toString());
   }
 
