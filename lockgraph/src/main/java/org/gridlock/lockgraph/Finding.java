@@ -2,7 +2,12 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
@@ -31,7 +36,7 @@ public record Finding(
     List<List<Request>> variants,
     List<Alike> alike) {
   /** How many lines of those that one finding stands for are kept. */
-  private static final int MAX_LINES = 10_000;
+  private static final int MAX_LINES = 20_000;
 
   public Finding {
     reasons = List.copyOf(reasons);
@@ -149,13 +154,18 @@ public record Finding(
       return new Alike(edges.stream().map(edge -> List.of(Lines.of(edge))).toList());
     }
 
-    /** What the edges of a finding do not say themselves, as far as it is kept. */
-    static List<Alike> besides(List<Request> edges, Iterable<Alike> all) {
+    /**
+     * What the edges of a finding do not say themselves, as far as it is kept: what says much
+     * first.
+     */
+    static List<Alike> besides(List<Request> edges, List<Alike> all) {
+      List<Alike> largestFirst = new ArrayList<>(joined(all));
+      largestFirst.sort(Comparator.comparingLong(Alike::count).reversed());
       List<List<Set<Lines>>> kept = new ArrayList<>();
       kept.add(of(edges).sets());
       List<Alike> besides = new ArrayList<>();
       int lines = 0;
-      for (Alike alike : all) {
+      for (Alike alike : largestFirst) {
         if (lines < MAX_LINES && kept.stream().noneMatch(alike::isPartOf)) {
           besides.add(alike);
           kept.add(alike.sets());
@@ -163,6 +173,30 @@ public record Finding(
         }
       }
       return List.copyOf(besides);
+    }
+
+    /** The same in fewer: those that differ in the lines of one thread only are one. */
+    private static Collection<Alike> joined(Collection<Alike> all) {
+      int longest = all.stream().mapToInt(alike -> alike.threads.size()).max().orElse(0);
+      Collection<Alike> joined = all;
+      for (int i = 0; i < longest; i++) {
+        Map<List<List<Lines>>, Set<List<Lines>>> byOthers = new LinkedHashMap<>();
+        for (Alike alike : joined) {
+          List<List<Lines>> others = new ArrayList<>(alike.threads);
+          List<Lines> own = i < others.size() ? others.set(i, List.of()) : List.of();
+          byOthers.computeIfAbsent(others, key -> new LinkedHashSet<>()).add(own);
+        }
+        List<Alike> fewer = new ArrayList<>();
+        for (Map.Entry<List<List<Lines>>, Set<List<Lines>>> entry : byOthers.entrySet()) {
+          List<List<Lines>> threads = new ArrayList<>(entry.getKey());
+          if (i < threads.size()) {
+            threads.set(i, entry.getValue().stream().flatMap(List::stream).distinct().toList());
+          }
+          fewer.add(new Alike(threads));
+        }
+        joined = fewer;
+      }
+      return joined;
     }
 
     private List<Set<Lines>> sets() {
