@@ -17,13 +17,13 @@ import org.gridlock.icfa.error.ResourceException;
  * form.
  *
  * <p>The number of cycles may be exponential in that of the edges. Of very many not all are listed;
- * but then each edge by which a thread that keeps a lock or its end is on a cycle, is on one that is
- * found, and the search is still complete. (A thread that is only to give a signal is on a cycle
- * with one that keeps something.)
+ * but then each edge of a thread that keeps a lock or its end, if it is on any such cycle, is on
+ * one that is found, and the search is still complete. (Signals alone make no deadlock: there is
+ * such an edge on each cycle.)
  */
 final class CycleSearch {
   /** Where there are that many cycles already, no more are listed. */
-  private static final int MANY = 20_000;
+  private static final int MANY = 10_000;
 
   /** Where there is one already, longer ones are not listed at any price. */
   private static final long STEPS_AFTER_FINDING = 2_000_000;
@@ -32,7 +32,6 @@ final class CycleSearch {
   private static final long STEPS_FOR_ONE = 200_000;
 
   private final WaitGraph graph;
-  private final Feasibility feasibility;
   private final WorkBudget budget;
   private final List<Cycle> found = new ArrayList<>();
   private final Set<Refuted> refuted = new LinkedHashSet<>();
@@ -55,9 +54,8 @@ final class CycleSearch {
   /** Groups that cannot be in one deadlock together. */
   record Refuted(List<EdgeGroup> groups, String reason) {}
 
-  CycleSearch(WaitGraph graph, Feasibility feasibility, WorkBudget budget) {
+  CycleSearch(WaitGraph graph, WorkBudget budget) {
     this.graph = graph;
-    this.feasibility = feasibility;
     this.budget = budget;
   }
 
@@ -83,7 +81,7 @@ final class CycleSearch {
       }
     }
     all = !steps.isSpent() && found.size() < MANY;
-    if (!all) {
+    if (!all && !budget.isSpent()) {
       cover();
     }
     complete &= !budget.isSpent();
@@ -121,7 +119,7 @@ final class CycleSearch {
   Set<Refuted> refuted() throws ResourceException {
     Set<Refuted> reasons = new LinkedHashSet<>();
     if (found.isEmpty()) {
-      reasons.addAll(graph.refuted(feasibility));
+      reasons.addAll(graph.refuted());
       reasons.addAll(refuted);
     }
     return reasons;
@@ -234,7 +232,7 @@ final class CycleSearch {
 
   private boolean isRefuted(EdgeGroup group, boolean cycle) throws ResourceException {
     for (EdgeGroup earlier : path) {
-      String reason = feasibility.refuted(earlier, group);
+      String reason = graph.refuted(earlier, group);
       if (reason != null) {
         cycles += cycle ? 1 : 0;
         refuted.add(new Refuted(List.of(earlier, group), reason));
@@ -250,11 +248,11 @@ final class CycleSearch {
       refuted.add(new Refuted(List.copyOf(cycle), "signals alone: no thread of it keeps a lock"));
       return;
     }
-    List<LockEdge> edges = feasibility.choose(cycle);
+    List<LockEdge> edges = graph.choose(cycle);
     if (edges != null) {
       found.add(new Cycle(List.copyOf(cycle), edges));
     } else if (!budget.isSpent()) {
-      String reason = cycle.size() == 2 ? feasibility.refuted(cycle.get(0), cycle.get(1)) : null;
+      String reason = cycle.size() == 2 ? graph.refuted(cycle.get(0), cycle.get(1)) : null;
       refuted.add(
           new Refuted(
               List.copyOf(cycle), reason == null ? "no choice of call stacks can meet" : reason));

@@ -42,10 +42,10 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
     }
     WorkBudget budget = new WorkBudget(steps, deadline);
     Feasibility feasibility = new Feasibility(nonConcurrency, addresses, budget);
-    Meetings meetings = new Meetings(unordered, feasibility);
+    Meetings meetings = new Meetings(unordered, feasibility, deadline);
     List<EdgeGroup> groups = EdgeGroup.of(unordered, meetings, deadline);
     WaitGraph waits = new WaitGraph(groups, order, resources, written, feasibility, deadline);
-    CycleSearch cycles = new CycleSearch(waits, feasibility, budget);
+    CycleSearch cycles = new CycleSearch(waits, budget);
     cycles.run();
     return new DeadlockSearch(order, groups, cycles);
   }

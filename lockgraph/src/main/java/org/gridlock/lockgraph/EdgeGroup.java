@@ -58,11 +58,6 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
     return key.requested;
   }
 
-  /** Whether both the lock requested here and the lock held there are taken for reading. */
-  boolean isSharedOnShared(EdgeGroup holder) {
-    return key.mode == LockMode.SHARED && holder.key.heldMode == LockMode.SHARED;
-  }
-
   /** Whether the edges of both lead from the same resource to the same. */
   boolean isBetweenTheSame(EdgeGroup other) {
     return held().equals(other.held())

@@ -23,8 +23,9 @@ import org.gridlock.icfa.SourcePosition;
  * @param branches those taken from the acquisition to the end of the thread, for kind {@link
  *     Kind#EXIT}
  * @param variants other ways to the same deadlock, from the same requests for the same locks
- * @param alike the lines of the findings that this one stands for, as long as there are not too many
- *     of them, and none twice: where each of the threads acquired what it holds, and where it waits
+ * @param alike the lines of the findings that this one stands for, as long as there are not too
+ *     many of them, and none twice: where each of the threads acquired what it holds, and where it
+ *     waits
  */
 public record Finding(
     Kind kind,
@@ -125,8 +126,7 @@ public record Finding(
     }
 
     static Lines of(LockEdge edge) {
-      return new Lines(
-          edge.held().acquisition().top().position(), edge.request().top().position());
+      return new Lines(edge.held().acquisition().top().position(), edge.request().top().position());
     }
   }
 
@@ -161,14 +161,16 @@ public record Finding(
     static List<Alike> besides(List<Request> edges, List<Alike> all) {
       List<Alike> largestFirst = new ArrayList<>(joined(all));
       largestFirst.sort(Comparator.comparingLong(Alike::count).reversed());
-      List<List<Set<Lines>>> kept = new ArrayList<>();
-      kept.add(of(edges).sets());
+      List<List<Set<Lines>>> larger = new ArrayList<>();
+      larger.add(of(edges).sets());
       List<Alike> besides = new ArrayList<>();
       int lines = 0;
       for (Alike alike : largestFirst) {
-        if (lines < MAX_LINES && kept.stream().noneMatch(alike::isPartOf)) {
+        if (lines < MAX_LINES && larger.stream().noneMatch(alike::isPartOf)) {
           besides.add(alike);
-          kept.add(alike.sets());
+          if (alike.count() > 1) {
+            larger.add(alike.sets());
+          }
           lines += alike.threads.stream().mapToInt(List::size).sum();
         }
       }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.nonconc.NonConcurrency;
@@ -34,7 +35,8 @@ final class Meetings {
   private final boolean many;
 
   /** Compares the waits of some edges. */
-  Meetings(List<LockEdge> edges, Feasibility feasibility) throws ResourceException {
+  Meetings(List<LockEdge> edges, Feasibility feasibility, Deadline deadline)
+      throws ResourceException {
     Map<Wait, LockEdge> waits = new LinkedHashMap<>();
     edges.forEach(edge -> waits.putIfAbsent(Wait.of(edge), edge));
     List<LockEdge> all = new ArrayList<>(waits.values());
@@ -42,14 +44,16 @@ final class Meetings {
     if (many) {
       all.forEach(edge -> twins.put(Wait.of(edge), twins.size()));
     } else {
-      compare(all, feasibility);
+      compare(all, feasibility, deadline);
     }
   }
 
-  private void compare(List<LockEdge> all, Feasibility feasibility) throws ResourceException {
+  private void compare(List<LockEdge> all, Feasibility feasibility, Deadline deadline)
+      throws ResourceException {
     byte[][] answers = new byte[all.size()][all.size()];
     for (int i = 0; i < all.size(); i++) {
       for (int j = 0; j <= i; j++) {
+        deadline.check();
         NonConcurrency.Answer answer = feasibility.meet(all.get(i), all.get(j));
         answers[i][j] = (byte) answer.ordinal();
         answers[j][i] = answers[i][j];
@@ -57,8 +61,7 @@ final class Meetings {
     }
     Map<ByteBuffer, Integer> numbers = new HashMap<>();
     for (int i = 0; i < all.size(); i++) {
-      int number =
-          numbers.computeIfAbsent(ByteBuffer.wrap(answers[i]), row -> numbers.size());
+      int number = numbers.computeIfAbsent(ByteBuffer.wrap(answers[i]), row -> numbers.size());
       twins.put(Wait.of(all.get(i)), number);
     }
   }

@@ -56,7 +56,8 @@ final class ResourceOrder {
       overlaps.put(wanted, same);
     }
     int number = 0;
-    for (Set<Node> nodes : new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets()) {
+    for (Set<Node> nodes :
+        new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets()) {
       int id = number++;
       nodes.forEach(node -> component.put(node, id));
     }

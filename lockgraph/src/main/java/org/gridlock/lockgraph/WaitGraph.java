@@ -3,14 +3,18 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockId;
+import org.gridlock.nonconc.NonConcurrency;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +25,22 @@ import org.jspecify.annotations.Nullable;
 final class WaitGraph {
   private final List<EdgeGroup> groups;
   private final Resources resources;
-  private final Set<LockId> written;
+  private final Feasibility feasibility;
+
+  /** Whether one edge of a group tells of all which others they can meet. */
+  private final boolean uniform;
+
+  /** The groups a thread of which can be there at the same time as one of each. */
+  private final List<BitSet> meeting = new ArrayList<>();
+
+  /** The groups that each would wait for if threads could meet. */
+  private final List<BitSet> blocking = new ArrayList<>();
+
   private final List<BitSet> successors = new ArrayList<>();
   private final List<BitSet> predecessors = new ArrayList<>();
 
-  /** The groups that each would wait for if a thread of both could meet, and that are no lower. */
-  private final List<BitSet> refuted = new ArrayList<>();
+  /** What is requested, and how. */
+  private record Request(Resource resource, LockMode mode) {}
 
   /**
    * The graph over some groups.
@@ -44,37 +58,94 @@ final class WaitGraph {
       throws ResourceException {
     this.groups = groups;
     this.resources = resources;
-    this.written = written;
-    Map<Resource, List<EdgeGroup>> byHeld = new LinkedHashMap<>();
+    this.feasibility = feasibility;
+    this.uniform = groups.stream().allMatch(group -> group.choices().size() == 1);
+    Map<Resource, BitSet> holders = holders(false);
+    Map<Resource, BitSet> exclusive = holders(true);
+    Map<Integer, BitSet> parts = uniform ? parts(deadline) : Map.of();
+    Map<Request, BitSet> requests = new HashMap<>();
+    groups.forEach(group -> predecessors.add(new BitSet(groups.size())));
     for (EdgeGroup group : groups) {
-      byHeld.computeIfAbsent(group.held(), held -> new ArrayList<>()).add(group);
-      predecessors.add(new BitSet(groups.size()));
-      refuted.add(new BitSet());
-    }
-    for (EdgeGroup group : groups) {
-      BitSet next = new BitSet(groups.size());
-      for (Resource same : order.overlapping(group.requested())) {
-        for (EdgeGroup holder : byHeld.getOrDefault(same, List.of())) {
-          deadline.check();
-          if (!blocks(holder, group)) {
-            continue;
-          }
-          if (feasibility.refuted(group, holder) == null) {
-            next.set(holder.index());
-            predecessors.get(holder.index()).set(group.index());
-          } else {
-            refuted
-                .get(Math.min(group.index(), holder.index()))
-                .set(Math.max(group.index(), holder.index()));
-          }
+      deadline.check();
+      Request request = new Request(group.requested(), group.key().mode());
+      BitSet blocks = requests.get(request);
+      if (blocks == null) {
+        boolean readers =
+            request.mode == LockMode.EXCLUSIVE || resources.isWritten(group.requested(), written);
+        blocks = new BitSet(groups.size());
+        for (Resource same : order.overlapping(group.requested())) {
+          blocks.or((readers ? holders : exclusive).getOrDefault(same, new BitSet()));
         }
+        requests.put(request, blocks);
       }
+      BitSet next = (BitSet) blocks.clone();
+      if (uniform) {
+        BitSet meets = (BitSet) Objects.requireNonNull(parts.get(group.key().part())).clone();
+        if (group.held() instanceof Resource.Lock && resources.isUnique(group.held())) {
+          boolean reads = group.key().heldMode() == LockMode.SHARED;
+          meets.andNot((reads ? exclusive : holders).getOrDefault(group.held(), new BitSet()));
+        }
+        meeting.add(meets);
+        next.and(meets);
+      }
+      blocking.add(blocks);
       successors.add(next);
+      for (int holder = next.nextSetBit(0); holder >= 0; holder = next.nextSetBit(holder + 1)) {
+        predecessors.get(holder).set(group.index());
+      }
     }
   }
 
-  private boolean blocks(EdgeGroup holder, EdgeGroup waiter) {
-    return !waiter.isSharedOnShared(holder) || resources.isWritten(waiter.requested(), written);
+  /** The groups that hold each resource. */
+  private Map<Resource, BitSet> holders(boolean exclusive) {
+    Map<Resource, BitSet> holders = new HashMap<>();
+    for (EdgeGroup group : groups) {
+      if (!exclusive || group.key().heldMode() == LockMode.EXCLUSIVE) {
+        holders.computeIfAbsent(group.held(), held -> new BitSet()).set(group.index());
+      }
+    }
+    return holders;
+  }
+
+  /** The groups that can meet those of each part, whatever they hold. */
+  private Map<Integer, BitSet> parts(Deadline deadline) throws ResourceException {
+    Map<Integer, BitSet> members = new LinkedHashMap<>();
+    Map<Integer, LockEdge> edges = new HashMap<>();
+    for (EdgeGroup group : groups) {
+      members.computeIfAbsent(group.key().part(), part -> new BitSet()).set(group.index());
+      edges.putIfAbsent(group.key().part(), group.choices().getFirst());
+    }
+    Map<Integer, BitSet> meeting = new HashMap<>();
+    for (int one : members.keySet()) {
+      BitSet others = new BitSet(groups.size());
+      for (Map.Entry<Integer, BitSet> other : members.entrySet()) {
+        deadline.check();
+        if (feasibility.meet(edge(edges, one), edge(edges, other.getKey()))
+            == NonConcurrency.Answer.MAY_BE_CONCURRENT) {
+          others.or(other.getValue());
+        }
+      }
+      meeting.put(one, others);
+    }
+    return meeting;
+  }
+
+  private static LockEdge edge(Map<Integer, LockEdge> edges, int part) {
+    return Objects.requireNonNull(edges.get(part));
+  }
+
+  /** Why no thread of one group can meet one of the other; null if some can or work ran out. */
+  @Nullable String refuted(EdgeGroup one, EdgeGroup other) throws ResourceException {
+    return uniform && meeting.get(one.index()).get(other.index())
+        ? null
+        : feasibility.refuted(one, other);
+  }
+
+  /** Edges, one of each group of a cycle, that can all meet; null if there are none. */
+  @Nullable List<LockEdge> choose(List<EdgeGroup> cycle) throws ResourceException {
+    return uniform
+        ? cycle.stream().map(group -> group.choices().getFirst()).toList()
+        : feasibility.choose(cycle);
   }
 
   /** Whether the resource held and the one requested can be different. */
@@ -87,15 +158,19 @@ final class WaitGraph {
   }
 
   /** The pairs of groups one of which would wait for the other, if threads of both could meet. */
-  Set<CycleSearch.Refuted> refuted(Feasibility feasibility) throws ResourceException {
+  Set<CycleSearch.Refuted> refuted() throws ResourceException {
     Set<CycleSearch.Refuted> pairs = new LinkedHashSet<>();
-    for (EdgeGroup one : groups) {
-      BitSet others = refuted.get(one.index());
+    for (EdgeGroup waiter : groups) {
+      BitSet others = (BitSet) blocking.get(waiter.index()).clone();
+      others.andNot(successors(waiter));
       for (int i = others.nextSetBit(0); i >= 0; i = others.nextSetBit(i + 1)) {
-        EdgeGroup other = groups.get(i);
-        @Nullable String reason = feasibility.refuted(one, other);
+        EdgeGroup holder = groups.get(i);
+        @Nullable String reason = feasibility.refuted(waiter, holder);
         if (reason != null) {
-          pairs.add(new CycleSearch.Refuted(List.of(one, other), reason));
+          boolean inOrder = waiter.index() <= holder.index();
+          pairs.add(
+              new CycleSearch.Refuted(
+                  inOrder ? List.of(waiter, holder) : List.of(holder, waiter), reason));
         }
       }
     }

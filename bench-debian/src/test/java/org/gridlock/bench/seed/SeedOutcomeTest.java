@@ -72,7 +72,8 @@ class SeedOutcomeTest {
   @Test
   void aDeadlockForWhichAnotherStandsIsFound() {
     String other = deadlock("cycle", 1, 2, 3, 6);
-    String alike = ",\"alike\":[[[" + lines(1, 7) + "]],[[" + lines(8, 9) + "],[" + lines(4, 5) + "]]]}";
+    String alike =
+        ",\"alike\":[[[" + lines(1, 7) + "]],[[" + lines(8, 9) + "],[" + lines(4, 5) + "]]]}";
     String standsForIt = other.substring(0, other.length() - 1) + alike;
     check(SeedOutcome.FOUND, report(other, ""), report(standsForIt, ""));
     check(SeedOutcome.KNOWN_BEFORE, report(standsForIt, ""), report(standsForIt, ""));
