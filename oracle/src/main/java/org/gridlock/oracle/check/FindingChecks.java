@@ -59,13 +59,20 @@ final class FindingChecks {
     Set<Wait> waits = waits(deadlock);
     return covers(finding.edges(), waits)
         || finding.variants().stream().anyMatch(edges -> covers(edges, waits))
-        || finding.alike().stream().anyMatch(alike -> covers(alike, waits));
+        || finding.alike().stream().anyMatch(alike -> covers(finding.kind(), alike, waits));
   }
 
   /** Whether each thread has a line that is one of the waits; any choice of lines is a finding. */
-  private static boolean covers(Finding.Alike alike, Set<Wait> waits) {
+  private static boolean covers(Finding.Kind kind, Finding.Alike alike, Set<Wait> waits) {
     return alike.threads().stream()
-        .allMatch(lines -> lines.stream().anyMatch(line -> isIn(waits, line)));
+        .allMatch(
+            lines ->
+                lines.stream().anyMatch(line -> isIn(waits, line) || isOfEnd(kind, waits, line)));
+  }
+
+  /** Of a thread that is waited for until it ends, such lines name its start as acquisition. */
+  private static boolean isOfEnd(Finding.Kind kind, Set<Wait> waits, Finding.Lines lines) {
+    return kind == Finding.Kind.JOIN && waits.contains(new Wait(null, lines.request()));
   }
 
   /** Of a finding that another stands for, the report names the lines. */

@@ -105,6 +105,7 @@ final class WithheldSignals {
     return acquisitions;
   }
 
+  /** That a request to end wakes the thread from its wait is no signal. */
   private boolean isSignalled(State start, int thread) {
     Set<Digest.Key> visited = new HashSet<>();
     Deque<State> pending = new ArrayDeque<>();
@@ -113,10 +114,14 @@ final class WithheldSignals {
     try {
       while (!pending.isEmpty() && visited.size() < MAX_STATES) {
         State state = pending.remove();
-        if (!(machine.blocked(state, thread) instanceof Blocked.OnSignal)) {
+        boolean waits = machine.blocked(state, thread) instanceof Blocked.OnSignal;
+        if (!waits && !state.waiting().containsKey(thread)) {
           return true;
         }
         for (ThreadState each : state.threads().values()) {
+          if (!waits && each.number() == thread) {
+            continue;
+          }
           for (State next : machine.successors(state, each.number())) {
             if (visited.add(next.key())) {
               pending.add(next);

@@ -44,6 +44,12 @@ class CampaignTest {
     assertNoMisses(100031968, 1);
   }
 
+  /** A deadlock with a join among so many that one finding stands for it with others. */
+  @Test
+  void manyFindingsCoverJoinsToo() throws Exception {
+    assertNoMisses(600054009, 1);
+  }
+
   @Test
   void freshSeeds() throws Exception {
     long first = System.nanoTime();
