@@ -75,6 +75,11 @@ final class CancelledThreads {
     }
   }
 
+  /** Whether no thread is cancelled. */
+  boolean isEmpty() {
+    return creations.isEmpty() && !unknown && !any;
+  }
+
   /** In which state the thread starts that runs main. */
   Cancellation main() {
     return any ? Cancellation.ENABLED : Cancellation.NEVER;

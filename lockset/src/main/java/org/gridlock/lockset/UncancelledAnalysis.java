@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.engine.FlowSensitiveEngine;
@@ -13,7 +9,6 @@ import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.PointsTo;
@@ -30,12 +25,14 @@ record UncancelledAnalysis<D>(Analysis<D> inner, Predicate<Place> mayBeCancelled
   static Predicate<Place> cancelled(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
       throws ResourceException {
-    Map<Location, List<Place>> places = new HashMap<>();
-    for (Place place : graph.places()) {
-      places.computeIfAbsent(place.top(), top -> new ArrayList<>()).add(place);
-    }
     CancelledThreads threads =
-        CancelledThreads.of(icfa, top -> places.getOrDefault(top, List.of()), pointsTo);
+        CancelledThreads.of(
+            icfa,
+            top -> graph.places().stream().filter(place -> place.top() == top).toList(),
+            pointsTo);
+    if (threads.isEmpty()) {
+      return place -> false;
+    }
     Solution<Cancellation> solution = engine.solve(new CancellationAnalysis(threads));
     return place -> solution.state(place) == Cancellation.ENABLED;
   }

@@ -170,14 +170,14 @@ final class UnitCopier {
       case Operation.Havoc havoc -> havoc;
       case Operation.Terminate terminate ->
           new Operation.Terminate(terminate.scope(), value(terminate.value()));
-      case Operation.CancelThread cancel -> throw madeByLinking(cancel);
-      case Operation.SetCancelState set -> throw madeByLinking(set);
-      case Operation.Cancelled cancelled -> throw madeByLinking(cancelled);
-      case Operation.FuncEntry entry -> throw betweenFunctions(entry);
-      case Operation.FuncExit exit -> throw betweenFunctions(exit);
-      case Operation.ThreadEntry entry -> throw betweenFunctions(entry);
-      case Operation.ThreadExit exit -> throw betweenFunctions(exit);
-      case Operation.ThreadJoin join -> throw betweenFunctions(join);
+      case Operation.CancelThread cancel -> throw linked(cancel);
+      case Operation.SetCancelState set -> throw linked(set);
+      case Operation.Cancelled cancelled -> throw linked(cancelled);
+      case Operation.FuncEntry entry -> throw linked(entry);
+      case Operation.FuncExit exit -> throw linked(exit);
+      case Operation.ThreadEntry entry -> throw linked(entry);
+      case Operation.ThreadExit exit -> throw linked(exit);
+      case Operation.ThreadJoin join -> throw linked(join);
     };
   }
 
@@ -201,11 +201,7 @@ final class UnitCopier {
     return expression == null ? null : copy(expression);
   }
 
-  private static IllegalArgumentException madeByLinking(Operation operation) {
+  private static IllegalArgumentException linked(Operation operation) {
     return new IllegalArgumentException("made by linking: " + operation);
-  }
-
-  private static IllegalArgumentException betweenFunctions(Operation operation) {
-    return new IllegalArgumentException("a unit has no edges between functions: " + operation);
   }
 }
