@@ -19,7 +19,8 @@ import org.gridlock.icfa.error.ResourceException;
  * <p>The number of cycles may be exponential in that of the edges. Of very many not all are listed;
  * but then each edge of a thread that keeps a lock or its end, if it is on any such cycle, is on
  * one that is found, and the search is still complete. (Signals alone make no deadlock: there is
- * such an edge on each cycle.)
+ * such an edge on each cycle.) Where it costs too much to find out whether an edge is on one, the
+ * shortest cycle of waits through it stands for those that there may be.
  */
 final class CycleSearch {
   /** Where there are that many cycles already, no more are listed. */
@@ -48,8 +49,10 @@ final class CycleSearch {
    * A cycle by different threads that can meet.
    *
    * @param edges one of each group, with short stacks
+   * @param settled whether it is known that the threads can all meet; else it stands for cycles
+   *     that were not looked for at any price
    */
-  record Cycle(List<EdgeGroup> groups, List<LockEdge> edges) {}
+  record Cycle(List<EdgeGroup> groups, List<LockEdge> edges, boolean settled) {}
 
   /** Groups that cannot be in one deadlock together. */
   record Refuted(List<EdgeGroup> groups, String reason) {}
@@ -81,10 +84,10 @@ final class CycleSearch {
       }
     }
     all = !steps.isSpent() && found.size() < MANY;
-    if (!all && !budget.isSpent()) {
+    complete = all || !found.isEmpty();
+    if (!all && complete) {
       cover();
     }
-    complete &= !budget.isSpent();
   }
 
   /** Looks for a cycle through each group that is on none so far. */
@@ -102,10 +105,14 @@ final class CycleSearch {
         extended = false;
         search(group, 0, length, before + 1, steps);
       }
+      List<EdgeGroup> shortest =
+          found.size() == before && steps.isSpent() ? graph.shortestCycle(group) : List.of();
+      if (!shortest.isEmpty()) {
+        List<LockEdge> edges = shortest.stream().map(g -> g.choices().getFirst()).toList();
+        found.add(new Cycle(shortest, edges, false));
+      }
       if (found.size() > before) {
         found.getLast().groups().forEach(member -> covered.set(member.index()));
-      } else {
-        complete &= !steps.isSpent();
       }
     }
   }
@@ -250,7 +257,7 @@ final class CycleSearch {
     }
     List<LockEdge> edges = graph.choose(cycle);
     if (edges != null) {
-      found.add(new Cycle(List.copyOf(cycle), edges));
+      found.add(new Cycle(List.copyOf(cycle), edges, true));
     } else if (!budget.isSpent()) {
       String reason = cycle.size() == 2 ? graph.refuted(cycle.get(0), cycle.get(1)) : null;
       refuted.add(

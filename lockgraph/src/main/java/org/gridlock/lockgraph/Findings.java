@@ -50,7 +50,9 @@ final class Findings {
     for (int i = 0; i < cycle.groups().size(); i++) {
       choices.add(alternatives(cycle.groups().get(i), cycle.edges().get(i)));
     }
-    return Combinations.of(choices, cycles).stream().map(this::cycle).toList();
+    return Combinations.of(choices, cycles).stream()
+        .map(all -> cycle(all, cycle.settled()))
+        .toList();
   }
 
   private Alternatives alternatives(EdgeGroup group, LockEdge chosen) {
@@ -59,9 +61,12 @@ final class Findings {
         : new Alternatives(group.alternatives(chosen));
   }
 
-  private Finding cycle(Combinations all) {
+  private Finding cycle(Combinations all, boolean settled) {
     List<LockEdge> edges = all.best();
     Doubts doubts = new Doubts();
+    if (!settled) {
+      doubts.low("whether these threads can all wait at once was too costly to find out");
+    }
     for (int i = 0; i < edges.size(); i++) {
       LockEdge edge = edges.get(i);
       LockEdge holder = edges.get((i + 1) % edges.size());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -220,5 +222,33 @@ final class WaitGraph {
       fresh = next;
     }
     return leading;
+  }
+
+  /** The fewest groups, more than one, on a cycle of waits from one back to it; or none. */
+  List<EdgeGroup> shortestCycle(EdgeGroup first) {
+    int[] before = new int[groups.size()];
+    BitSet unseen = new BitSet(groups.size());
+    unseen.set(0, groups.size());
+    unseen.clear(first.index());
+    Deque<EdgeGroup> queue = new ArrayDeque<>(List.of(first));
+    while (!queue.isEmpty()) {
+      EdgeGroup last = queue.remove();
+      if (last != first && mayWait(last, first)) {
+        Deque<EdgeGroup> cycle = new ArrayDeque<>();
+        for (EdgeGroup group = last; group != first; group = groups.get(before[group.index()])) {
+          cycle.push(group);
+        }
+        cycle.push(first);
+        return List.copyOf(cycle);
+      }
+      BitSet next = (BitSet) successors(last).clone();
+      next.and(unseen);
+      unseen.andNot(next);
+      for (int index = next.nextSetBit(0); index >= 0; index = next.nextSetBit(index + 1)) {
+        before[index] = last.index();
+        queue.add(groups.get(index));
+      }
+    }
+    return List.of();
   }
 }
