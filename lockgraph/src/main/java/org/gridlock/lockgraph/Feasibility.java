@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import gnu.trove.map.TLongByteMap;
+import gnu.trove.map.hash.TLongByteHashMap;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * R 10 of the design).
  */
 final class Feasibility {
+  private static final NonConcurrency.Answer[] ANSWERS = NonConcurrency.Answer.values();
+  private static final byte UNKNOWN = -1;
+
   private final NonConcurrency nonConcurrency;
   private final LockAddresses addresses;
   private final WorkBudget budget;
@@ -27,7 +32,7 @@ final class Feasibility {
   private final Map<Long, String> pairs = new HashMap<>();
 
   /** The answers for pairs of request places, by their ids. */
-  private final Map<Long, NonConcurrency.Answer> answers = new HashMap<>();
+  private final TLongByteMap answers = new TLongByteHashMap(1000, 0.5f, -1, UNKNOWN);
 
   Feasibility(NonConcurrency nonConcurrency, LockAddresses addresses, WorkBudget budget) {
     this.nonConcurrency = nonConcurrency;
@@ -98,12 +103,12 @@ final class Feasibility {
   /** Edges with other held locks have the same requests: each pair is asked for once. */
   private NonConcurrency.Answer check(Place left, Place right) throws ResourceException {
     long key = key(left.id(), right.id());
-    NonConcurrency.Answer known = answers.get(key);
-    if (known == null) {
-      known = nonConcurrency.check(left, right);
+    byte known = answers.get(key);
+    if (known == UNKNOWN) {
+      known = (byte) nonConcurrency.check(left, right).ordinal();
       answers.put(key, known);
     }
-    return known;
+    return ANSWERS[known];
   }
 
   private static long key(int left, int right) {

@@ -2,8 +2,10 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
@@ -12,6 +14,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockEdge.Holding;
+import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -57,19 +60,16 @@ final class Interruptions {
                 holds.add(new Hold(signaller.thread(), holding));
               }
             });
+    Map<AbstractThread, List<Place>> places = new LinkedHashMap<>();
     for (Place place : graph.places()) {
+      places.computeIfAbsent(graph.thread(place), thread -> new ArrayList<>()).add(place);
+    }
+    for (Map.Entry<AbstractThread, List<Place>> entry : places.entrySet()) {
       deadline.check();
-      if (locksets.isReached(place)) {
-        AbstractThread thread = graph.thread(place);
-        locksets
-            .may(place)
-            .forEach(
-                held ->
-                    holds.add(
-                        new Hold(
-                            thread,
-                            new Holding(
-                                new Resource.Lock(held.lock()), held.mode(), held.acquisition()))));
+      for (Held held : locksets.mayAtAny(entry.getValue())) {
+        Resource lock = new Resource.Lock(held.lock());
+        Holding holding = new Holding(lock, held.mode(), held.acquisition());
+        holds.add(new Hold(entry.getKey(), holding));
       }
     }
   }

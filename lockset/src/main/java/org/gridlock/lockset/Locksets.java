@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
@@ -10,6 +12,13 @@ import org.gridlock.pointer.Address;
 public interface Locksets {
   /** Every lock that a thread at {@code place} may hold is covered (thesis ls_a). */
   Set<Held> may(Place place);
+
+  /** Every lock that a thread may hold at one of the places. */
+  default Set<Held> mayAtAny(Collection<Place> places) {
+    Set<Held> held = new LinkedHashSet<>();
+    places.forEach(place -> held.addAll(may(place)));
+    return held;
+  }
 
   /** Unique locks that every thread at {@code place} holds, exclusively or shared (thesis ls_u). */
   Set<MustHeld> must(Place place);

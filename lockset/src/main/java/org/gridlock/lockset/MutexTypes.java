@@ -4,6 +4,7 @@ package org.gridlock.lockset;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class MutexTypes {
   private final LockAddresses addresses;
   private final Map<LockId, Set<MutexType>> types = new LinkedHashMap<>();
+  private final Map<LockId, Set<MutexType>> typesOf = new HashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
 
   private record TypeSetting(Place entry, Edge edge, Set<LockId> attributes, MutexType type) {}
@@ -138,6 +140,10 @@ public final class MutexTypes {
   }
 
   private Set<MutexType> types(LockId lock) {
+    return typesOf.computeIfAbsent(lock, this::lookUp);
+  }
+
+  private Set<MutexType> lookUp(LockId lock) {
     Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
     types.forEach(
         (known, of) -> {

@@ -2,8 +2,12 @@
 package org.gridlock.lockset;
 
 import gnu.trove.map.hash.TIntObjectHashMap;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -63,6 +67,31 @@ public abstract class SolvedLocksets implements Locksets {
     }
     if (state.reached()) {
       held.addAll(heldByCallers(place));
+    }
+    return held;
+  }
+
+  /** What an acquisition is depends on the activation only, of which many places are. */
+  @Override
+  public final Set<Held> mayAtAny(Collection<Place> places) {
+    Set<Held> held = new LinkedHashSet<>();
+    Map<Place, Set<Acquisition>> seen = new HashMap<>();
+    for (Place place : places) {
+      MayState state = mayState(place);
+      if (!state.reached()) {
+        continue;
+      }
+      Set<Acquisition> known = seen.get(graph.entry(place));
+      if (known == null) {
+        known = new HashSet<>();
+        seen.put(graph.entry(place), known);
+        held.addAll(heldByCallers(place));
+      }
+      for (MayEntry entry : state.entries()) {
+        if (known.add(entry.acquisition())) {
+          held.addAll(held(place, entry.acquisition()));
+        }
+      }
     }
     return held;
   }

@@ -141,6 +141,14 @@ final class Addresses {
     return layout != null && layout.isOpaque();
   }
 
+  /** Whether a struct that the program does not define may lie in an object. */
+  boolean mayBeOpaque(int object) {
+    ObjectLayout layout = layouts.get(object);
+    return layout == null
+        ? !(objectById(object) instanceof AbstractObject.Code)
+        : layout.isOpaque() || layout.isText() || !layout.isTyped();
+  }
+
   /**
    * What an address is if the program reads, writes or locks there as it does. To compute the
    * address of a member says less: the head of a list may be taken for a member of an entry.

@@ -131,11 +131,13 @@ final class Calls {
                           memory.escapes().pointers())));
     } else {
       Node known =
-          Carrier.isGivenAsBytes(argument)
+          Carrier.isGivenAsBytes(argument) && !Carrier.isGivenAsOpaque(argument)
               ? memory.escapes().pointersToBytes()
               : Carrier.isGivenAsScalar(argument)
                   ? memory.escapes().pointersToScalars()
-                  : memory.escapes().pointers();
+                  : Carrier.isGivenAsOpaque(argument)
+                      ? memory.escapes().pointersToOpaque()
+                      : memory.escapes().pointers();
       flow.flow(caller, argument, known);
     }
   }

@@ -43,6 +43,28 @@ final class Carrier {
     return isPointerToScalar(current.type());
   }
 
+  /**
+   * Whether an argument is a pointer to a struct that the program does not define, perhaps
+   * converted from or to one to bytes.
+   */
+  static boolean isGivenAsOpaque(Expression argument) {
+    boolean opaque = isPointerToOpaque(argument.type());
+    Expression current = argument;
+    while (current instanceof Expression.Cast cast && isPointerToOpaqueOrBytes(cast.type())) {
+      current = cast.operand();
+      opaque |= isPointerToOpaque(current.type());
+    }
+    return opaque && isPointerToOpaqueOrBytes(current.type());
+  }
+
+  private static boolean isPointerToOpaqueOrBytes(Type type) {
+    return isPointerToOpaque(type) || isPointerToBytes(type);
+  }
+
+  private static boolean isPointerToOpaque(Type type) {
+    return type instanceof Type.Pointer(Composite struct) && !struct.isComplete();
+  }
+
   private static boolean isPointerToScalar(Type type) {
     return type instanceof Type.Pointer(Type pointee)
         && pointee.size() > 1

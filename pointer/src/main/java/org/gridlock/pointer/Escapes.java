@@ -28,6 +28,7 @@ final class Escapes {
   private final Node pointers;
   private final Node toScalars;
   private final Node toBytes;
+  private final Node toOpaque;
 
   Escapes(Solver solver, Addresses addresses, Memory memory, OutsideTypes types) {
     this.solver = solver;
@@ -38,10 +39,12 @@ final class Escapes {
     this.pointers = solver.node();
     this.toScalars = solver.node();
     this.toBytes = solver.node();
+    this.toOpaque = solver.node();
     Node wide = solver.node();
     solver.addReaction(pointers, values -> values.forEach(value -> escape(value, false)));
     solver.addReaction(toScalars, values -> values.forEach(this::escapeScalar));
     solver.addReaction(toBytes, values -> values.forEach(this::escapeBytes));
+    solver.addReaction(toOpaque, values -> values.forEach(this::escapeOpaque));
     solver.addReaction(wide, values -> values.forEach(this::escapeWide));
     solver.addInclusion(wide, pointers);
     solver.widenTo(Addresses.STAR, wide);
@@ -67,6 +70,14 @@ final class Escapes {
    */
   Node pointersToBytes() {
     return toBytes;
+  }
+
+  /**
+   * The same where it takes what is at the address for a struct that the program does not define:
+   * no object that the program gives another type can be one (C17 6.5p7).
+   */
+  Node pointersToOpaque() {
+    return toOpaque;
   }
 
   /** Whether code outside the program knows an object as a whole. */
@@ -125,6 +136,13 @@ final class Escapes {
     if (!known.escapedAsText) {
       known.escapedAsText = true;
       solver.addInclusion(memory.all(object), pointers);
+    }
+  }
+
+  private void escapeOpaque(int value) {
+    if (!Addresses.isUnknown(value)
+        && (types.mayDefine() || addresses.mayBeOpaque(addresses.objectOf(value)))) {
+      solver.addValue(pointers, value);
     }
   }
 

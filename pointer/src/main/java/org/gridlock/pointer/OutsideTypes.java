@@ -76,4 +76,9 @@ final class OutsideTypes {
   boolean isPrivate(Composite composite) {
     return !all && composite.isPrograms() && !composite.isUnion() && !known.contains(composite);
   }
+
+  /** Whether there are parts of the program that may define more structs than are known. */
+  boolean mayDefine() {
+    return all;
+  }
 }
