@@ -154,9 +154,10 @@ final class Addresses {
    * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
+   * @param access to the part of the struct that it reads, writes or locks
    * @return {@link #ABSENT} if it cannot be that
    */
-  int usedAs(int address, @Nullable Composite struct) {
+  int usedAs(int address, @Nullable Composite struct, Shift access) {
     if (struct == null || isUnknown(address)) {
       return address;
     }
@@ -166,7 +167,7 @@ final class Addresses {
       return address;
     }
     if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      return layout.isAligned(spotOf(address), struct) ? address : ABSENT;
+      return layout.mayBe(spotOf(address), struct, access.firstMember()) ? address : ABSENT;
     }
     Optional<Spot> spot =
         anywhere

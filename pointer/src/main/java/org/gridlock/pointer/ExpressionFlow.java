@@ -260,7 +260,7 @@ final class ExpressionFlow {
         values ->
             values.forEach(
                 address -> {
-                  int used = addresses.usedAs(address, through.struct());
+                  int used = addresses.usedAs(address, through.struct(), through.shift());
                   if (used != Addresses.ABSENT) {
                     access.accept(moves.from(used));
                   }
@@ -289,7 +289,7 @@ final class ExpressionFlow {
         || !(target.root() instanceof Lvalue.Deref deref)) {
       return any;
     }
-    int used = addresses.usedAs(any, struct(deref));
+    int used = addresses.usedAs(any, struct(deref), Shift.NONE);
     return used == Addresses.ABSENT ? used : addresses.shifted(used, within(target));
   }
 
