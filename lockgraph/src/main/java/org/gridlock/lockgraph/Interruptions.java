@@ -107,7 +107,7 @@ final class Interruptions {
                 wait.place(),
                 sameness(hold.holding().resource(), requested, nested),
                 wait.isExact(),
-                true));
+                !nested)); // one handler may never come to interrupt another
       }
     }
     return edges;

@@ -10,13 +10,12 @@ import org.gridlock.icfa.Type;
  * common, the link to the next entry of a list, pointers to tables of functions.
  */
 enum Beginning {
-  /** A union or nothing at all: that may be anything. */
+  /** A union, characters, an array of numbers: programs keep anything there. */
   ANYTHING,
   PADDING,
   FUNCTION_POINTER,
   POINTER,
   REAL,
-  BYTE,
   SHORT,
   INT,
   LONG;
@@ -24,19 +23,24 @@ enum Beginning {
   /** That of what lies at an offset of a type. */
   static Beginning of(Type whole, long offset) {
     Walk walk = new Walk(whole, offset);
-    while (walk.descend()) {}
+    boolean inArray = false;
+    while (walk.descend()) {
+      inArray = walk.field() == null;
+    }
     return switch (walk.type()) {
       case Composite struct -> struct.isUnion() || struct.fields().isEmpty() ? ANYTHING : PADDING;
       case Type.Pointer pointer ->
           pointer.pointee() instanceof Type.Func ? FUNCTION_POINTER : POINTER;
       case Type.Real real -> REAL;
       case Type.Int number ->
-          switch (number.bytes()) {
-            case 1 -> BYTE;
-            case 2 -> SHORT;
-            case 4 -> INT;
-            default -> LONG;
-          };
+          inArray
+              ? ANYTHING
+              : switch (number.bytes()) {
+                case 1 -> ANYTHING;
+                case 2 -> SHORT;
+                case 4 -> INT;
+                default -> LONG;
+              };
       case Type.Array array -> ANYTHING;
       case Type.Void none -> ANYTHING;
       case Type.Func none -> ANYTHING;
