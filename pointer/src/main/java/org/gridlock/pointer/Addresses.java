@@ -154,10 +154,9 @@ final class Addresses {
    * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
-   * @param access to the part of the struct that it reads, writes or locks
    * @return {@link #ABSENT} if it cannot be that
    */
-  int usedAs(int address, @Nullable Composite struct, Shift access) {
+  int usedAs(int address, @Nullable Composite struct) {
     if (struct == null || isUnknown(address)) {
       return address;
     }
@@ -167,7 +166,7 @@ final class Addresses {
       return address;
     }
     if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      return layout.mayBe(spotOf(address), struct, access.firstMember()) ? address : ABSENT;
+      return layout.isAligned(spotOf(address), struct) ? address : ABSENT;
     }
     Optional<Spot> spot =
         anywhere

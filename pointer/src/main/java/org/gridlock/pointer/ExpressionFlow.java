@@ -260,7 +260,7 @@ final class ExpressionFlow {
         values ->
             values.forEach(
                 address -> {
-                  int used = addresses.usedAs(address, through.struct(), through.shift());
+                  int used = addresses.usedAs(address, through.struct());
                   if (used != Addresses.ABSENT) {
                     access.accept(moves.from(used));
                   }
@@ -289,7 +289,7 @@ final class ExpressionFlow {
         || !(target.root() instanceof Lvalue.Deref deref)) {
       return any;
     }
-    int used = addresses.usedAs(any, struct(deref), Shift.NONE);
+    int used = addresses.usedAs(any, struct(deref));
     return used == Addresses.ABSENT ? used : addresses.shifted(used, within(target));
   }
 

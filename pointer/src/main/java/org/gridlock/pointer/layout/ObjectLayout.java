@@ -136,29 +136,10 @@ public final class ObjectLayout {
   }
 
   /**
-   * Whether the program may use what lies at a known offset as a member of a struct: that is
-   * aligned, and where the type of the object tells all its parts, one of them is such a struct, or
-   * one that begins as it does and has a member like that at the same offset.
-   *
-   * @param member the offset in the struct
-   */
-  public boolean mayBe(Spot spot, Composite struct, long member) {
-    long offset = spot.offset();
-    return isAligned(spot, struct)
-        && (type == null
-            || !closed
-            || mayHold(spot, struct)
-            || (contains(offset)
-                && contains(offset + member)
-                && Beginning.of(type, offset).isLike(Beginning.of(struct, 0))
-                && Beginning.of(type, offset + member).isLike(Beginning.of(struct, member))));
-  }
-
-  /**
    * Whether a struct may lie at a known offset, as far as its alignment tells (C17 6.3.2.3p7).
    * Objects are aligned as their type; where that is not known, nothing is said.
    */
-  private boolean isAligned(Spot spot, Composite struct) {
+  public boolean isAligned(Spot spot, Composite struct) {
     int alignment = Math.min(struct.alignment(), Long.BYTES);
     return !spot.exact()
         || type == null

@@ -118,39 +118,8 @@ class ObjectLayoutTest {
     assertEquals(new Spot(8, false), several.usedAs(inner));
     ObjectLayout longer = ObjectLayout.ofAllocated(outer, 40, 1);
     assertEquals(Spot.ANY, longer.usedAs(other), "something else may lie behind the first");
-    assertTrue(one.mayBe(new Spot(8, true), inner, 0));
-    assertFalse(one.mayBe(new Spot(4, true), inner, 0));
-  }
-
-  @Test
-  void memoryIsUsedAsStructsThatHaveTheSameKindsOfMembers() {
-    Composite file = new Composite("file", false);
-    file.complete(
-        List.of(
-            Field.of("next", new Type.Pointer(file), 0),
-            Field.of("kind", Type.Int.INT, 8),
-            Field.of("size", Type.Int.LONG, 16)),
-        24,
-        8);
-    Composite any = new Composite("any", false);
-    any.complete(
-        List.of(
-            Field.of("next", new Type.Pointer(any), 0),
-            Field.of("kind", Type.Int.INT, 8),
-            Field.of("name", Type.Pointer.VOID, 16)),
-        24,
-        8);
-    Composite text = new Composite("text", false);
-    text.complete(
-        List.of(Field.of("length", Type.Int.LONG, 0), Field.of("name", Type.Pointer.VOID, 8)),
-        16,
-        8);
-    ObjectLayout object = ObjectLayout.ofAllocated(file, 24, 1);
-    assertTrue(object.mayBe(Spot.START, any, 8), "both have a number there");
-    assertFalse(object.mayBe(Spot.START, any, 16), "the name would be the size");
-    assertFalse(object.mayBe(Spot.START, text, 0), "the length would be the next one");
-    assertTrue(ObjectLayout.ofAllocated(file, 64, 1).mayBe(Spot.START, text, 0));
-    assertTrue(ObjectLayout.ofAllocated(null).mayBe(Spot.START, text, 8));
+    assertTrue(one.isAligned(new Spot(8, true), inner));
+    assertFalse(one.isAligned(new Spot(4, true), inner));
   }
 
   private static ObjectLayout layout(Random random, Type type) {
