@@ -73,6 +73,11 @@ public record Finding(
     return new Finding(kind, confidence, reasons, locks, edges, taken, variants, alike);
   }
 
+  /** The same finding, but with other reasons, since it stands for others. */
+  Finding standingFor(List<List<Request>> others, List<Alike> lines, List<String> why) {
+    return new Finding(kind, confidence, why, locks, edges, branches, others, lines);
+  }
+
   /** The kinds of deadlock. */
   public enum Kind {
     CYCLE,

@@ -104,15 +104,7 @@ final class Findings {
         all.others(RootCauses.MAX_SHOWN).stream()
             .map(edges -> edges.stream().map(this::request).toList())
             .toList();
-    return new Finding(
-        best.kind(),
-        best.confidence(),
-        reasons,
-        best.locks(),
-        best.edges(),
-        best.branches(),
-        variants,
-        List.of(lines));
+    return best.standingFor(variants, List.of(lines), reasons);
   }
 
   /** A thread that waits for what it holds itself. */

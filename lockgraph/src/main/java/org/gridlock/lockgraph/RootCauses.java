@@ -185,15 +185,7 @@ final class RootCauses {
       variants.add(other.edges());
       variants.addAll(other.variants());
     }
-    return new Finding(
-        best.kind(),
-        best.confidence(),
-        reasons,
-        best.locks(),
-        best.edges(),
-        best.branches(),
-        variants,
-        alike);
+    return best.standingFor(variants, alike, reasons);
   }
 
   /** Of all that the best finding and others stand for, what is not said by the best itself. */

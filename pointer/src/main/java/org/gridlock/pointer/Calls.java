@@ -131,12 +131,12 @@ final class Calls {
                           memory.escapes().pointers())));
     } else {
       Node known =
-          Carrier.isGivenAsBytes(argument) && !Carrier.isGivenAsOpaque(argument)
-              ? memory.escapes().pointersToBytes()
-              : Carrier.isGivenAsScalar(argument)
-                  ? memory.escapes().pointersToScalars()
-                  : Carrier.isGivenAsOpaque(argument)
-                      ? memory.escapes().pointersToOpaque()
+          Carrier.isGivenAsOpaque(argument)
+              ? memory.escapes().pointersToOpaque()
+              : Carrier.isGivenAsBytes(argument)
+                  ? memory.escapes().pointersToBytes()
+                  : Carrier.isGivenAsScalar(argument)
+                      ? memory.escapes().pointersToScalars()
                       : memory.escapes().pointers();
       flow.flow(caller, argument, known);
     }

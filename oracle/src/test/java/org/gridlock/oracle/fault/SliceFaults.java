@@ -25,45 +25,34 @@ final class SliceFaults {
   private SliceFaults() {}
 
   static Stages sliceWithoutCopies() {
-    return new Stages() {
-      @Override
-      public Dependencies dependencies(Slice found) {
-        return slice(
-            found,
-            edge ->
-                edge.operation() instanceof Operation.Assign assign
-                    && assign.value() instanceof Lvalue
-                    && assign.value().type() instanceof Type.Pointer);
-      }
-    };
+    return sliceWithout(
+        edge ->
+            edge.operation() instanceof Operation.Assign assign
+                && assign.value() instanceof Lvalue
+                && assign.value().type() instanceof Type.Pointer);
   }
 
   static Stages sliceWithoutGlobals() {
-    return new Stages() {
-      @Override
-      public Dependencies dependencies(Slice found) {
-        return slice(
-            found,
-            edge ->
-                !edge.source().function().name().equals("_start")
-                    && edge.operation() instanceof Operation.Assign assign
-                    && assign.target() instanceof Lvalue.Var target
-                    && target.variable().isGlobal());
-      }
-    };
+    return sliceWithout(
+        edge ->
+            !edge.source().function().name().equals("_start")
+                && edge.operation() instanceof Operation.Assign assign
+                && assign.target() instanceof Lvalue.Var target
+                && target.variable().isGlobal());
   }
 
   /** The callees of calls are no start expressions; what is not known enters nothing. */
   static Stages unknownCalleeIsNone() {
-    return new Stages() {
-      @Override
-      public Dependencies dependencies(Slice found) {
-        return slice(
-            found,
+    Stages slicing =
+        sliceWithout(
             edge ->
                 edge.operation() instanceof Operation.Assign assign
                     && assign.value().type() instanceof Type.Pointer pointer
                     && pointer.pointee() instanceof Type.Func);
+    return new Stages() {
+      @Override
+      public Dependencies dependencies(Slice found) {
+        return slicing.dependencies(found);
       }
 
       @Override
@@ -104,16 +93,21 @@ final class SliceFaults {
     return !(values instanceof ValueSet.Known known) || known.addresses().isEmpty();
   }
 
-  private static Dependencies slice(Slice found, Predicate<Edge> dropped) {
-    return new Dependencies() {
+  private static Stages sliceWithout(Predicate<Edge> dropped) {
+    return new Stages() {
       @Override
-      public boolean affects(Edge edge) {
-        return found.affects(edge) && !dropped.test(edge);
-      }
+      public Dependencies dependencies(Slice found) {
+        return new Dependencies() {
+          @Override
+          public boolean affects(Edge edge) {
+            return found.affects(edge) && !dropped.test(edge);
+          }
 
-      @Override
-      public boolean isRelevant(Function function) {
-        return found.isRelevant(function);
+          @Override
+          public boolean isRelevant(Function function) {
+            return found.isRelevant(function);
+          }
+        };
       }
     };
   }
