@@ -103,6 +103,11 @@ public final class IcfaBuilder {
     location.releaseAtThreadEnd();
   }
 
+  /** Says what a call {@linkplain Location#allocated allocates}, if it does. */
+  public void allocated(Location site, Type type) {
+    site.allocate(type);
+  }
+
   /** Names the function that stands for {@linkplain Icfa#outside code outside the program}. */
   public void outside(Function function) {
     outside = function;

@@ -3,6 +3,7 @@ package org.gridlock.icfa;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A program location; its position is that of the operations that leave it. */
 public final class Location {
@@ -10,6 +11,7 @@ public final class Location {
   private final Function function;
   private final SourcePosition position;
   private boolean releasedAtThreadEnd;
+  private @Nullable Type allocated;
   private List<Edge> outgoing = new ArrayList<>(2);
   private List<Edge> incoming = new ArrayList<>(2);
 
@@ -52,6 +54,18 @@ public final class Location {
 
   void releaseAtThreadEnd() {
     releasedAtThreadEnd = true;
+  }
+
+  /**
+   * The type of the object, or of its elements, that a call here allocates, if it allocates one:
+   * its arguments or the use of its result show it. Null if nothing does.
+   */
+  public @Nullable Type allocated() {
+    return allocated;
+  }
+
+  void allocate(Type type) {
+    allocated = type;
   }
 
   void freeze() {

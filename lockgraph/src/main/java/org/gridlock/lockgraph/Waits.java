@@ -24,7 +24,6 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.pointer.AbstractObject;
-import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 
@@ -136,6 +135,9 @@ final class Waits {
 
   private void await(AbstractThread thread, Place place, Set<LockId> conditions) {
     List<Resource> signals = conditions.stream().<Resource>map(Resource.Signal::new).toList();
+    if (signals.isEmpty()) {
+      return; // a null pointer would be used
+    }
     all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
   }
 
@@ -175,17 +177,27 @@ final class Waits {
     return barriers;
   }
 
-  /** The handles that the join may be given; none if nothing is known of it. */
+  /**
+   * The handles that the join may be given; none if nothing is known of it. Code outside the
+   * program has no others than the program gives it.
+   */
   private List<AbstractObject.ThreadHandle> handles(Place place, Operation.JoinThread join) {
     List<AbstractObject.ThreadHandle> handles = new ArrayList<>();
-    if (pointsTo.values(place, join.handle()) instanceof ValueSet.Known known) {
-      for (Address address : known.addresses()) {
-        if (address.object() instanceof AbstractObject.OwnHandle) {
-          return List.of();
-        }
-        if (address.object() instanceof AbstractObject.ThreadHandle handle) {
-          handles.add(handle);
-        }
+    Set<AbstractObject> threads = new LinkedHashSet<>();
+    pointsTo.known(place, join.handle()).forEach(address -> threads.add(address.object()));
+    if (pointsTo.values(place, join.handle()) instanceof ValueSet.Any) {
+      Set<AbstractObject> escaped = pointsTo.escapedThreads();
+      if (escaped == null) {
+        return List.of();
+      }
+      threads.addAll(escaped);
+    }
+    for (AbstractObject thread : threads) {
+      if (thread instanceof AbstractObject.OwnHandle) {
+        return List.of();
+      }
+      if (thread instanceof AbstractObject.ThreadHandle handle) {
+        handles.add(handle);
       }
     }
     return handles;

@@ -45,8 +45,9 @@ final class ForeignUnlocks {
   }
 
   private void add(Edge edge, LockKind kind, Set<LockId> released, MayState state) {
-    if (state.entries().stream()
-        .noneMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), released))) {
+    if (!released.isEmpty()
+        && state.entries().stream()
+            .noneMatch(entry -> addresses.mayEqual(entry.acquisition().locks(), released))) {
       locks.addAll(released);
       if (kind == LockKind.SEMAPHORE) {
         return; // No error: anybody may post.

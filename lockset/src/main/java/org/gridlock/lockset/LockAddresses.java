@@ -41,7 +41,7 @@ public final class LockAddresses {
 
   /**
    * The locks that an expression may refer to. Where the points-to analysis knows no address, that
-   * is any lock (rule R 11 of the design), never none.
+   * is any lock (rule R 11 of the design). None is only where a null pointer would be used.
    */
   public Set<LockId> locks(Place place, Expression lock) {
     return known
@@ -74,7 +74,7 @@ public final class LockAddresses {
       }
     }
     Set<LockId> possible = locks.isEmpty() ? all : locks;
-    return possible.isEmpty() ? ANY : possible;
+    return possible.isEmpty() && !pointsTo.isOnlyNull(place, lock) ? ANY : possible;
   }
 
   private boolean isStoodFor(Set<AbstractObject> escaped, Address address) {

@@ -143,6 +143,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
     Acquisition acquisition = acquisitions.of(place, edge, lock);
+    if (acquisition.locks().isEmpty()) {
+      return MayState.UNREACHED;
+    }
     Effect effect = effect(edge);
     List<Symbol> names = acquisition.facts().after(effect, symbols).names();
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);

@@ -130,7 +130,11 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
   }
 
   private MustState lock(Operation.Lock lock, Place place, MustState state) {
-    Address address = addresses.unique(addresses.locks(place, lock.lock()));
+    Set<LockId> locks = addresses.locks(place, lock.lock());
+    if (locks.isEmpty()) {
+      return MustState.UNREACHED;
+    }
+    Address address = addresses.unique(locks);
     // A semaphore may let several in at once.
     if (address == null || lock.kind() == LockKind.SEMAPHORE || isForeignUnlocked.test(address)) {
       return state;

@@ -4,7 +4,6 @@ package org.gridlock.pipeline;
 import java.util.Optional;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.ContextPolicy;
-import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Icfa;
@@ -14,6 +13,7 @@ import org.gridlock.pointer.PointerAnalysis.Bound;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
+import org.gridlock.pointer.context.WrapperContexts;
 
 /**
  * The contexts that the points-to analysis tells apart for the adaptive engine: all calling
@@ -62,7 +62,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     if (small.isPresent()) {
       return small.get();
     }
-    Frames first = passes.run(new NoContexts(), Bound.NONE).orElseThrow();
+    Frames first = passes.run(new WrapperContexts(icfa), Bound.NONE).orElseThrow();
     int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
     long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
     ContextNeeds needs = passes.needs(first);

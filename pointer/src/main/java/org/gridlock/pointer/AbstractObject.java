@@ -3,12 +3,9 @@ package org.gridlock.pointer;
 
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
-import org.gridlock.pointer.layout.ObjectLayout;
 import org.jspecify.annotations.Nullable;
 
 /** An abstract object: one or more concrete objects of the program. */
@@ -43,33 +40,13 @@ public sealed interface AbstractObject {
    * @param allocation the edge with the {@code Allocate} operation
    * @param place where it runs
    * @param element the type of the object or of its elements, null when the source does not show it
+   * @param size what the source shows of its size
    */
-  record Allocated(Edge allocation, Place place, @Nullable Type element) implements AbstractObject {
+  record Allocated(Edge allocation, Place place, @Nullable Type element, AllocatedSizes.Size size)
+      implements AbstractObject {
     @Override
     public String describe() {
       return "allocated@" + allocation.position();
-    }
-
-    /** A number of bytes of which the size is a multiple; 1 where the source does not show one. */
-    long unit() {
-      return allocation.operation() instanceof Operation.Allocate allocate
-              && allocate.size().withoutCasts() instanceof Expression.Binary size
-              && size.operator() == Expression.BinaryOperator.MULTIPLY
-          ? Math.max(constant(size.left()), constant(size.right()))
-          : 1;
-    }
-
-    private static long constant(Expression factor) {
-      return factor.withoutCasts() instanceof Expression.Constant constant ? constant.value() : 1;
-    }
-
-    /** In bytes; {@link ObjectLayout#UNBOUNDED} where the source does not show it. */
-    long size() {
-      return allocation.operation() instanceof Operation.Allocate allocate
-              && allocate.size().withoutCasts() instanceof Expression.Constant size
-              && size.value() > 0
-          ? size.value()
-          : ObjectLayout.UNBOUNDED;
     }
 
     /** Types are large, and the site says it all. */

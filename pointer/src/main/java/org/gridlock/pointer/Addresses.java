@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
@@ -61,7 +61,7 @@ final class Addresses {
   private final List<TIntArrayList> ofObject = new ArrayList<>();
   private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
   private final Map<Shift, Moves> moves = new HashMap<>();
-  private final Map<Composite, Map<Integer, Optional<Spot>>> anywhere = new IdentityHashMap<>();
+  private final Map<Composite, Map<Integer, List<Spot>>> anywhere = new IdentityHashMap<>();
   private IntConsumer listener = address -> {};
 
   Addresses() {
@@ -118,7 +118,8 @@ final class Addresses {
       case AbstractObject.Global global -> ObjectLayout.ofVariable(global.variable().type());
       case AbstractObject.Local local -> ObjectLayout.ofVariable(local.variable().type());
       case AbstractObject.Allocated allocated ->
-          ObjectLayout.ofAllocated(allocated.element(), allocated.size(), allocated.unit());
+          ObjectLayout.ofAllocated(
+              allocated.element(), allocated.size().bytes(), allocated.size().unit());
       case AbstractObject.Code code -> null;
       case AbstractObject.Literal literal -> null;
       case AbstractObject.ThreadHandle handle -> null;
@@ -154,25 +155,45 @@ final class Addresses {
    * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
-   * @return {@link #ABSENT} if it cannot be that
+   * @param access to the part of the struct that it reads, writes or locks
+   * @param use receives it, or several if it may be one of them; nothing if it cannot be that
    */
-  int usedAs(int address, @Nullable Composite struct) {
+  void uses(int address, @Nullable Composite struct, Shift access, IntConsumer use) {
     if (struct == null || isUnknown(address)) {
-      return address;
+      use.accept(address);
+      return;
     }
     int object = objectOf(address);
     ObjectLayout layout = layouts.get(object);
     if (layout == null) {
-      return address;
+      use.accept(address);
+    } else if (!layout.isOpaque() && !spotOf(address).isAny()) {
+      if (layout.mayBe(spotOf(address), struct, access.firstMember())) {
+        use.accept(address);
+      }
+    } else {
+      anywhere
+          .computeIfAbsent(struct, key -> new HashMap<>())
+          .computeIfAbsent(object, key -> layout.usedAs(struct))
+          .forEach(spot -> use.accept(address(object, spot)));
     }
-    if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      return layout.isAligned(spotOf(address), struct) ? address : ABSENT;
+  }
+
+  /** Whether the program can use an address so. */
+  boolean isUsable(int address, @Nullable Composite struct, Shift access) {
+    boolean[] any = new boolean[1];
+    uses(address, struct, access, used -> any[0] = true);
+    return any[0];
+  }
+
+  /** Whether a declaration says that something of a type, or of its elements, is at an address. */
+  boolean declares(int address, Type type) {
+    Type element = type;
+    while (element instanceof Type.Array array) {
+      element = array.element();
     }
-    Optional<Spot> spot =
-        anywhere
-            .computeIfAbsent(struct, key -> new HashMap<>())
-            .computeIfAbsent(object, key -> Optional.ofNullable(layout.usedAs(struct)));
-    return spot.isEmpty() ? ABSENT : address(object, spot.get());
+    ObjectLayout layout = layouts.get(objectOf(address));
+    return layout == null || (element.size() > 1 && layout.declares(spotOf(address), element));
   }
 
   /** The id of the start of an object. */
@@ -265,7 +286,8 @@ final class Addresses {
       return address;
     }
     Spot moved = shift.apply(layout, spotOf.get(address));
-    return shift.isToMember() ? address(object, moved, MANY_PARTS) : address(object, moved);
+    int most = most(layout, moved);
+    return address(object, moved, shift.isToMember() ? Math.max(MANY_PARTS, most) : most);
   }
 
   /** A known address. */

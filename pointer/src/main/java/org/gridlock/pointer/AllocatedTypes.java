@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The types of allocated objects. Where the allocating function does not show it, since it returns
- * the memory as bytes, the caller does, by what it converts the result to.
+ * the memory as bytes, the caller does, by what it converts the result to, or else by {@code
+ * sizeof}.
  */
 final class AllocatedTypes {
   private final Map<Variable, Set<Variable>> copies = new HashMap<>();
@@ -51,6 +52,9 @@ final class AllocatedTypes {
       at = site;
       result = call.result();
       own = typeOf(at.function(), result);
+      if (!isTelling(own)) {
+        own = site.top().allocated();
+      }
     }
     return isTelling(own) ? own : allocate.element();
   }

@@ -7,7 +7,7 @@ import org.gridlock.icfa.Type;
 
 /** Which types can hold an address. */
 final class Carrier {
-  private static final int ADDRESS_BYTES = 8;
+  static final int ADDRESS_BYTES = 8;
 
   private Carrier() {}
 

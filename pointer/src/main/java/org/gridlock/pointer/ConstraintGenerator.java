@@ -34,6 +34,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private final IndirectCalls indirect;
   private final Callbacks callbacks;
   private final AllocatedTypes allocatedTypes = new AllocatedTypes();
+  private final AllocatedSizes allocatedSizes;
   private final SelfIncrements increments = new SelfIncrements();
 
   ConstraintGenerator(
@@ -53,6 +54,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
+    this.allocatedSizes = new AllocatedSizes(icfa);
     this.flow = flow;
     this.copying = new Copying(solver, memory, flow);
     this.calls = new Calls(solver, addresses, memory, flow, copying);
@@ -93,7 +95,11 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       }
       case Operation.Allocate allocate -> {
         AbstractObject object =
-            new AbstractObject.Allocated(edge, place, allocatedTypes.element(place, allocate));
+            new AbstractObject.Allocated(
+                edge,
+                place,
+                allocatedTypes.element(place, allocate),
+                allocatedSizes.size(place, allocate.size()));
         int address = addresses.start(addresses.object(object));
         store(frame, flow.constant(address), allocate.target());
       }

@@ -20,6 +20,14 @@ final class Contents {
    */
   record Copy(long from, long length, int target, long to) {}
 
+  /**
+   * Cells that are read or written together.
+   *
+   * @param all includes each of them
+   * @param anywhere is included in each of them
+   */
+  record Part(Extent extent, Node all, Node anywhere) {}
+
   /** A cell. */
   record Cell(long offset, Node node) {}
 
@@ -27,6 +35,8 @@ final class Contents {
 
   final List<Cell> cells = new ArrayList<>(1);
   final List<Copy> copies = new ArrayList<>(0);
+
+  final List<Part> parts = new ArrayList<>(0);
 
   /** Includes every cell, once somebody reads at an unknown offset. */
   @Nullable Node all;

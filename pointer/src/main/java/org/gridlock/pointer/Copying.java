@@ -23,7 +23,7 @@ final class Copying {
     if (from instanceof Target.Fixed(int source) && to instanceof Target.Fixed(int target)) {
       memory.copy(source, target, length);
     } else {
-      copy(flow.addressOf(from), flow.addressOf(to), length);
+      copy(flow.accessed(from), flow.accessed(to), length);
     }
   }
 
@@ -34,8 +34,8 @@ final class Copying {
 
   /**
    * One copy. While few addresses are involved each pair is copied cell by cell; beyond that, all
-   * that the sources hold is taken to come anywhere in the targets, which costs the sum of their
-   * numbers instead of the product.
+   * that is copied from the sources is taken to come anywhere in the targets, which costs the sum
+   * of their numbers instead of the product.
    */
   private final class Transfer {
     private static final int MANY = 4;
@@ -52,6 +52,9 @@ final class Copying {
     }
 
     void start() {
+      if (length < Carrier.ADDRESS_BYTES) {
+        return; // no address fits in
+      }
       solver.addReaction(from, sources -> react(sources, true));
       solver.addReaction(to, targets -> react(targets, false));
     }
@@ -78,8 +81,8 @@ final class Copying {
     }
 
     private void join(IdSet sources, IdSet targets, Node joined) {
-      new IdSet(sources).forEach(source -> memory.loadAll(source, joined));
-      new IdSet(targets).forEach(target -> memory.storeAll(joined, target));
+      new IdSet(sources).forEach(source -> memory.loadAll(source, length, joined));
+      new IdSet(targets).forEach(target -> memory.storeAll(joined, target, length));
     }
   }
 }

@@ -186,6 +186,10 @@ final class Escapes {
           solver.addInclusion(cell.node(), pointers);
         }
       }
+      if (known.anywhere != null) {
+        solver.addInclusion(known.anywhere, pointers);
+      }
+      memory.parts().escape(known, part);
       memory.fill(object, part);
       partly.add(object);
     }
@@ -199,8 +203,10 @@ final class Escapes {
     }
     known.escaped = true;
     // What escaped may be meant wherever star is, with all its parts: star sets need not name it.
-    for (int part : addresses.of(object)) {
-      solver.subsume(part, Addresses.STAR);
+    if (!isThread(addresses.objectById(object))) {
+      for (int part : addresses.of(object)) {
+        solver.subsume(part, Addresses.STAR);
+      }
     }
     if (addresses.layout(object) != null) {
       solver.addInclusion(memory.all(object), pointers);
@@ -208,9 +214,17 @@ final class Escapes {
     }
   }
 
+  /** Whether it is a handle: which thread is meant beside star matters to joins. */
+  static boolean isThread(AbstractObject object) {
+    return object instanceof AbstractObject.ThreadHandle
+        || object instanceof AbstractObject.OwnHandle;
+  }
+
   private void subsumeIfEscaped(int address) {
     Contents known = memory.known(addresses.objectOf(address));
-    if (known != null && known.escaped) {
+    if (known != null
+        && known.escaped
+        && !isThread(addresses.objectById(addresses.objectOf(address)))) {
       solver.subsume(address, Addresses.STAR);
     }
   }

@@ -33,6 +33,7 @@ final class ExpressionFlow {
   private final Solver solver;
   private final Addresses addresses;
   private final Memory memory;
+  private final NullPointers nulls;
   private final List<@Nullable Node> constants = new ArrayList<>();
   private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
 
@@ -41,6 +42,12 @@ final class ExpressionFlow {
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
+    this.nulls = new NullPointers(solver, memory);
+  }
+
+  /** Which expressions are null pointers, or read through them. */
+  NullPointers nulls() {
+    return nulls;
   }
 
   /** Lets the values of an expression in the activation {@code frame} flow into {@code target}. */
@@ -110,10 +117,20 @@ final class ExpressionFlow {
           yield pointer;
         }
         Node moved = solver.node();
-        move(pointer, shift, struct, moved);
+        move(pointer, shift, struct, null, moved);
         yield moved;
       }
     };
+  }
+
+  /** The same, without what the program cannot read or write there. */
+  Node accessed(Target target) {
+    if (!(target instanceof Target.Through through) || through.struct() == null) {
+      return addressOf(target);
+    }
+    Node used = solver.node();
+    atEach(through, address -> solver.addValue(used, address));
+    return used;
   }
 
   /** A node with what {@code source} names. */
@@ -195,7 +212,7 @@ final class ExpressionFlow {
           case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
           case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
-              move(pointer, shift, struct, target);
+              move(pointer, shift, struct, pointee(address.type()), target);
         }
       }
       case Expression.Unary unary -> {
@@ -231,14 +248,17 @@ final class ExpressionFlow {
   }
 
   private void move(Node source, Shift shift, Node target) {
-    move(source, shift, null, target);
+    move(source, shift, null, null, target);
   }
 
-  private void move(Node source, Shift shift, @Nullable Composite struct, Node target) {
+  private void move(
+      Node source, Shift shift, @Nullable Composite struct, @Nullable Type member, Node target) {
     if (shift == Shift.NONE) {
       solver.addInclusion(source, target);
     } else {
-      solver.addReaction(source, new ShiftReaction(solver, addresses, shift, struct, target));
+      solver.addReaction(
+          source, new ShiftReaction(solver, addresses, shift, struct, member, target));
+      nulls.derive(source, address -> true, target);
     }
   }
 
@@ -247,8 +267,10 @@ final class ExpressionFlow {
     switch (source) {
       case Target.Direct direct -> solver.addInclusion(direct.node(), target);
       case Target.Fixed fixed -> memory.load(fixed.address(), null, target);
-      case Target.Through through ->
-          atEach(through, address -> memory.load(address, through.struct(), target));
+      case Target.Through through -> {
+        atEach(through, address -> memory.load(address, through.struct(), target));
+        nulls.derive(through.pointer(), address -> isUsable(through, address), target);
+      }
     }
   }
 
@@ -259,12 +281,18 @@ final class ExpressionFlow {
         through.pointer(),
         values ->
             values.forEach(
-                address -> {
-                  int used = addresses.usedAs(address, through.struct());
-                  if (used != Addresses.ABSENT) {
-                    access.accept(moves.from(used));
-                  }
-                }));
+                address ->
+                    addresses.uses(
+                        address,
+                        through.struct(),
+                        through.shift(),
+                        used -> access.accept(moves.from(used)))));
+  }
+
+  private boolean isUsable(Target.Through through, int address) {
+    return Addresses.isUnknown(address)
+        || (addresses.layout(addresses.objectOf(address)) != null
+            && addresses.isUsable(address, through.struct(), through.shift()));
   }
 
   private Target target(Place frame, Lvalue lvalue, Deque<Task> tasks) {
@@ -280,17 +308,25 @@ final class ExpressionFlow {
   }
 
   /**
-   * What an expression yields of an object if the pointer that it goes through points somewhere
+   * What an expression may yield of an object if the pointer that it goes through points somewhere
    * into that.
    */
-  int somewhere(int object, Expression expression) {
+  void somewhere(int object, Expression expression, IntConsumer yield) {
     int any = addresses.address(object, Spot.ANY);
-    if (!(Carrier.stripped(expression) instanceof Expression.AddressOf(Type type, Lvalue target))
-        || !(target.root() instanceof Lvalue.Deref deref)) {
-      return any;
+    if (Carrier.stripped(expression) instanceof Expression.AddressOf(Type type, Lvalue target)
+        && target.root() instanceof Lvalue.Deref deref) {
+      addresses.uses(
+          any,
+          struct(deref),
+          Shift.NONE,
+          used -> yield.accept(addresses.shifted(used, within(target))));
+    } else {
+      yield.accept(any);
     }
-    int used = addresses.usedAs(any, struct(deref));
-    return used == Addresses.ABSENT ? used : addresses.shifted(used, within(target));
+  }
+
+  private static @Nullable Type pointee(Type type) {
+    return type instanceof Type.Pointer pointer ? pointer.pointee() : null;
   }
 
   /** The struct that a dereferenced pointer is used as one to, if the program defines it. */

@@ -42,8 +42,18 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public boolean isOnlyNull(Place place, Expression expression) {
+    return inner.isOnlyNull(framed.apply(place), expression);
+  }
+
+  @Override
   public @Nullable Set<AbstractObject> escaped(Type type) {
     return inner.escaped(type);
+  }
+
+  @Override
+  public @Nullable Set<AbstractObject> escapedThreads() {
+    return inner.escapedThreads();
   }
 
   @Override

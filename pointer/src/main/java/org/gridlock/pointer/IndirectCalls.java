@@ -3,7 +3,6 @@ package org.gridlock.pointer;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -161,16 +160,13 @@ final class IndirectCalls {
    *
    * @return whether there was one
    */
-  boolean widenOneUnresolved(Memory memory) {
-    // A pointer that is only ever null is not called by a program whose behaviour is defined.
-    BitSet mayBeNull = solver.flowsTo(memory.zeroes());
+  boolean widenOneUnresolved(NullPointers nulls) {
+    nulls.update();
     for (Map.Entry<Edge, List<Site>> entry : sites.entrySet()) {
       Edge edge = entry.getKey();
       boolean any = false;
       for (Site site : entry.getValue()) {
-        if (!widened.contains(site)
-            && resolvesToNothing(site)
-            && !solver.isAmong(site.callee(), mayBeNull)) {
+        if (!widened.contains(site) && resolvesToNothing(site) && !nulls.mayBeNull(site.callee())) {
           widen(site, edge);
           any = true;
         }

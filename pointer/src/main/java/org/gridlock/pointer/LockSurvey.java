@@ -32,8 +32,11 @@ record LockSurvey(int toOne, int toSeveral, int toStar) {
           case ValueSet.Any any -> star++;
           case ValueSet.Known(Set<Address> addresses) -> {
             if (addresses.isEmpty()) {
-              star++;
-              solution.notes().unresolvedLock(edge);
+              Place place = solution.placeOf(frame, edge);
+              if (!result.isOnlyNull(place, lock.lock())) {
+                star++;
+                solution.notes().unresolvedLock(edge);
+              }
             } else if (addresses.size() == 1) {
               one++;
             } else {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Operation;
@@ -46,6 +47,7 @@ final class Memory {
   private final Deque<Work> work = new ArrayDeque<>();
   private final Deque<Fill> fills = new ArrayDeque<>();
   private final Escapes escapes;
+  private final MemoryParts parts;
   private final Deque<Contents> spread = new ArrayDeque<>();
   private final Node nulls;
   private boolean working;
@@ -55,7 +57,13 @@ final class Memory {
     this.solver = solver;
     this.addresses = addresses;
     this.nulls = solver.node();
+    this.parts = new MemoryParts(solver, this);
     this.escapes = new Escapes(solver, addresses, this, types);
+  }
+
+  /** Parts of objects that are read and written as a whole. */
+  MemoryParts parts() {
+    return parts;
   }
 
   /** What code outside the program knows of the objects. */
@@ -100,22 +108,29 @@ final class Memory {
     return address == Addresses.STAR_BYTES ? Addresses.STAR : address;
   }
 
-  /** Lets all that the object at {@code address} holds flow into {@code target}. */
-  void loadAll(int address, Node target) {
+  /** Lets {@code length} bytes from {@code address} on flow into {@code target}, in any order. */
+  void loadAll(int address, long length, Node target) {
     if (Addresses.isUnknown(address)) {
       escapes.load(asText(address), null, target);
     } else if (addresses.layout(addresses.objectOf(address)) != null) {
-      solver.addInclusion(all(addresses.objectOf(address)), target);
+      solver.addInclusion(parts.all(addresses.objectOf(address), cells(address, length)), target);
     }
   }
 
-  /** Lets the values of {@code source} flow anywhere into the object at {@code address}. */
-  void storeAll(Node source, int address) {
+  /** Lets the values of {@code source} flow anywhere into {@code length} bytes. */
+  void storeAll(Node source, int address, long length) {
     if (Addresses.isUnknown(address)) {
       escapes.store(source, asText(address), null);
     } else if (addresses.layout(addresses.objectOf(address)) != null) {
-      solver.addInclusion(source, anywhere(addresses.objectOf(address)));
+      solver.addInclusion(
+          source, parts.anywhere(addresses.objectOf(address), cells(address, length)));
     }
+  }
+
+  private Extent cells(int address, long length) {
+    int object = addresses.objectOf(address);
+    ObjectLayout layout = Objects.requireNonNull(addresses.layout(object));
+    return layout.cells(addresses.spotOf(address), length);
   }
 
   /** The node of the memory at an address other than star; null where there is none. */
@@ -147,15 +162,19 @@ final class Memory {
 
   /**
    * Copies {@code length} bytes ({@link ObjectLayout#UNBOUNDED}: unknown) between two addresses.
+   * Fewer than those of an address are none.
    */
   void copy(int from, int to, long length) {
+    if (length < Carrier.ADDRESS_BYTES) {
+      return;
+    }
     if (!copied.add(new CopyKey(from, to, length))) {
       return;
     }
     if (Addresses.isUnknown(from)) {
       Node all = solver.node();
-      loadAll(from, all);
-      storeAll(all, to);
+      loadAll(from, length, all);
+      storeAll(all, to, length);
       return;
     }
     int source = addresses.objectOf(from);
@@ -183,12 +202,16 @@ final class Memory {
       int to,
       long length) {
     Spot there = addresses.spotOf(to);
+    long most = length;
     if (!from.isAny() && !there.isAny()) {
       if (!sourceLayout.contains(from.offset()) || !targetLayout.contains(there.offset())) {
         return;
       }
-      Region left = sourceLayout.region(from, length);
-      Region right = targetLayout.region(there, length);
+      if (length == ObjectLayout.UNBOUNDED) {
+        most = Math.min(sourceLayout.reach(from), targetLayout.reach(there));
+      }
+      Region left = sourceLayout.region(from, most);
+      Region right = targetLayout.region(there, most);
       if (left.alignsWith(right) && (source != target || left.cell() == right.cell())) {
         if (source != target) {
           add(source, new Contents.Copy(left.cell(), left.length(), target, right.cell()));
@@ -196,7 +219,9 @@ final class Memory {
         return;
       }
     }
-    solver.addInclusion(all(source), anywhere(target));
+    solver.addInclusion(
+        parts.all(source, sourceLayout.cells(from, most)),
+        parts.anywhere(target, targetLayout.cells(there, most)));
   }
 
   private void add(int source, Contents.Copy copy) {
@@ -207,6 +232,7 @@ final class Memory {
     }
     from.cells.forEach(cell -> work.add(new Work(copy, cell)));
     from.unknownParts.forEach(part -> fill(copy, part));
+    parts.copied(from, copy);
     drain();
   }
 
@@ -245,6 +271,7 @@ final class Memory {
     if (target.all != null) {
       solver.addValue(target.all, Addresses.STAR);
     }
+    parts.fill(target, fill.part());
     target.copies.forEach(copy -> fill(copy, fill.part()));
   }
 
@@ -270,6 +297,7 @@ final class Memory {
     if (known.isUnknown(offset)) {
       solver.addValue(created, Addresses.STAR);
     }
+    parts.cell(known, new Contents.Cell(offset, created));
     for (Contents.Copy copy : known.copies) {
       work.add(new Work(copy, new Contents.Cell(offset, created)));
     }
@@ -334,6 +362,7 @@ final class Memory {
       solver.addValue(all, Addresses.STAR);
     }
     known.cells.forEach(cell -> solver.addInclusion(cell.node(), all));
+    parts.all(known, all);
     return all;
   }
 
@@ -349,6 +378,10 @@ final class Memory {
       solver.addInclusion(anywhere, known.all);
     }
     known.cells.forEach(cell -> solver.addInclusion(anywhere, cell.node()));
+    parts.anywhere(known, anywhere);
+    if (!known.escapedParts.isEmpty()) {
+      solver.addInclusion(anywhere, escapes.pointers());
+    }
     spread.add(known);
     drain();
     return anywhere;

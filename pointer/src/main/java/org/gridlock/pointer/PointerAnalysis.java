@@ -133,7 +133,7 @@ public final class PointerAnalysis {
       if (!exploreAndSolve(bound)) {
         return false;
       }
-    } while (indirect.widenOneUnresolved(memory));
+    } while (indirect.widenOneUnresolved(flow.nulls()));
     return true;
   }
 

@@ -61,6 +61,11 @@ public final class PointerResult implements PointsTo {
   }
 
   @Override
+  public boolean isOnlyNull(Place place, Expression expression) {
+    return solution.isOnlyNull(place, expression);
+  }
+
+  @Override
   public Collection<Function> targets(Place site, Edge edge) {
     return solution.targets(site, edge);
   }
@@ -71,6 +76,11 @@ public final class PointerResult implements PointsTo {
    */
   public boolean isEscaped(AbstractObject object) {
     return solution.isEscaped(object);
+  }
+
+  @Override
+  public Set<AbstractObject> escapedThreads() {
+    return solution.escapedThreads();
   }
 
   @Override

@@ -31,11 +31,27 @@ public interface PointsTo extends CallTargets {
   }
 
   /**
+   * Whether an expression has no values because it is only ever null, or read through a pointer
+   * that is. No defined program uses it as an address.
+   */
+  default boolean isOnlyNull(Place place, Expression expression) {
+    return false;
+  }
+
+  /**
    * The objects that {@link ValueSet.Any} stands for if it is used as the address of a {@code
    * type}, beside objects outside the program; null if it stands for anything. Of some of them it
    * stands for a part only, see {@link #isEscaped}.
    */
   default @Nullable Set<AbstractObject> escaped(Type type) {
+    return null;
+  }
+
+  /**
+   * The threads that {@link ValueSet.Any} may be the handle of: those that code outside the program
+   * was given; null if any.
+   */
+  default @Nullable Set<AbstractObject> escapedThreads() {
     return null;
   }
 

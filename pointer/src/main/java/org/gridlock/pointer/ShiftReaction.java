@@ -3,6 +3,7 @@ package org.gridlock.pointer;
 
 import gnu.trove.map.hash.TIntIntHashMap;
 import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Type;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
@@ -21,14 +22,23 @@ final class ShiftReaction implements Reaction {
   private final Addresses addresses;
   private final Moves moves;
   private final Moves widened;
+  private final Shift shift;
   private final @Nullable Composite struct;
+  private final @Nullable Type member;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
   private int seen;
 
   ShiftReaction(
-      Solver solver, Addresses addresses, Shift shift, @Nullable Composite struct, Node target) {
+      Solver solver,
+      Addresses addresses,
+      Shift shift,
+      @Nullable Composite struct,
+      @Nullable Type member,
+      Node target) {
+    this.shift = shift;
     this.struct = struct;
+    this.member = member;
     this.solver = solver;
     this.addresses = addresses;
     this.moves = addresses.moves(shift);
@@ -50,6 +60,12 @@ final class ShiftReaction implements Reaction {
       return;
     }
     int moved = moves.from(address);
+    if (struct != null
+        && member != null
+        && !addresses.isUsable(address, struct, shift)
+        && !addresses.declares(moved, member)) {
+      return;
+    }
     boolean exact = moved != address && addresses.spotOf(moved).exact();
     if (exact && ++seen > FEW) {
       TIntIntHashMap perObject = counts;

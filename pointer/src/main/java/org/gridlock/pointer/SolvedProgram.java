@@ -94,6 +94,11 @@ final class SolvedProgram {
     return node == null ? ValueSet.Any.ANY : toValueSet(solver.values(node), expression);
   }
 
+  boolean isOnlyNull(Place place, Expression expression) {
+    Node node = node(place, expression);
+    return node != null && flow.nulls().isOnlyNull(node);
+  }
+
   /** The addresses beside star. */
   Set<Address> known(Place place, Expression expression) {
     Node node = node(place, expression);
@@ -108,6 +113,17 @@ final class SolvedProgram {
       if (layout != null
           && memory.escapes().isPartlyEscaped(id)
           && layout.mayHold(Spot.ANY, type)) {
+        found.add(addresses.objectById(id));
+      }
+    }
+    return found;
+  }
+
+  /** The threads of which handles escaped. */
+  Set<AbstractObject> escapedThreads() {
+    Set<AbstractObject> found = new LinkedHashSet<>();
+    for (int id = 0; id < addresses.objectCount(); id++) {
+      if (Escapes.isThread(addresses.objectById(id)) && memory.escapes().isPartlyEscaped(id)) {
         found.add(addresses.objectById(id));
       }
     }
@@ -175,10 +191,7 @@ final class SolvedProgram {
   }
 
   private void addSomewhere(int object, Expression expression, Set<Address> known) {
-    int address = flow.somewhere(object, expression);
-    if (address != Addresses.ABSENT) {
-      known.add(addresses.toAddress(address));
-    }
+    flow.somewhere(object, expression, address -> known.add(addresses.toAddress(address)));
   }
 
   /** Leaves out addresses outside their object, which a program may compute but not use. */

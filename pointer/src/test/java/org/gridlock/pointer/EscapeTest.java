@@ -181,7 +181,7 @@ class EscapeTest {
 
   @Test
   void anUnknownLockIsAGap() {
-    Lvalue.Var lock = c.global("lock", PTR);
+    Lvalue.Var lock = c.local(c.main, "lock", PTR);
     c.lock(c.main, lock);
     assertEquals(Set.of("GAP unresolved-lock"), c.notes());
     assertEquals(1, c.result().statistics().locksToStar());

@@ -142,6 +142,9 @@ final class BodyLinker {
     } else if (Linkage.isDefined(symbol)) {
       Expression direct =
           new Expression.FunctionAddress(linkage.types().map(address.type()), callee);
+      if (element != null) {
+        builder.allocated(source, linkage.types().map(element));
+      }
       builder.edge(source, new Operation.Call(result, direct, arguments), target);
     } else {
       Type linkedElement = element == null ? null : linkage.types().map(element);

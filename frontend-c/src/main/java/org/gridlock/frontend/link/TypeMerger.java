@@ -92,11 +92,12 @@ final class TypeMerger {
         incomplete.add(mine);
         continue;
       }
-      representative.put(mine, same);
+      // Units of one object file that is linked into a library and the program share their types.
+      boolean isNew = representative.put(mine, same) == null;
       if (!mine.isPrograms()) {
         fromSystem.add(same);
       }
-      if (same == mine) {
+      if (same == mine && isNew) {
         fresh.computeIfAbsent(Tag.of(mine), tag -> new ArrayList<>()).add(mine);
       }
     }

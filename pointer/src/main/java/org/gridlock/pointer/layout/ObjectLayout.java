@@ -22,6 +22,9 @@ public final class ObjectLayout {
   /** The size of an object whose size is not known. */
   public static final long UNBOUNDED = Long.MAX_VALUE;
 
+  /** More parts of one type are not told apart where the offset is not known. */
+  private static final int FEW_PARTS = 4;
+
   private static final long FARTHEST = 1L << 27;
 
   private final @Nullable Type type;
@@ -136,6 +139,41 @@ public final class ObjectLayout {
   }
 
   /**
+   * Whether the program may use what lies at a known offset as a member of a struct: that is
+   * aligned, and where the type of the object tells all its parts, one of them is such a struct, or
+   * one that begins as it does, up to that member.
+   *
+   * @param member the offset in the struct
+   */
+  public boolean mayBe(Spot spot, Composite struct, long member) {
+    return isAligned(spot, struct)
+        && (type == null
+            || !closed
+            || mayHold(spot, struct)
+            || begins(type, spot.offset(), struct, member));
+  }
+
+  private static boolean begins(Type whole, long offset, Composite struct, long member) {
+    Walk walk = new Walk(whole, offset);
+    do {
+      if (walk.type() instanceof Composite part) {
+        long common = walk.rest() == 0 ? CommonBeginning.of(part, struct) : 0;
+        if (part.isUnion() || common > member || (common > 0 && isRoom(whole, offset + member))) {
+          return true;
+        }
+      }
+    } while (walk.descend());
+    return false;
+  }
+
+  /** Whether programs keep there what they like. */
+  private static boolean isRoom(Type whole, long offset) {
+    Walk walk = new Walk(whole, offset);
+    while (walk.descend()) {}
+    return walk.stride() > 0 && walk.type() instanceof Type.Int;
+  }
+
+  /**
    * Whether a struct may lie at a known offset, as far as its alignment tells (C17 6.3.2.3p7).
    * Objects are aligned as their type; where that is not known, nothing is said.
    */
@@ -153,21 +191,44 @@ public final class ObjectLayout {
   }
 
   /**
-   * What an address at an unknown offset of the object is if it is used as that of a struct: {@link
-   * Spot#ANY} if that may lie in several parts, in memory for anything, or behind what the type
+   * How many bytes code may read or write from a spot on if nothing is known but the address: the
+   * largest part that begins there, or the rest of the array that an element of begins there (C17
+   * 6.5.6p8).
+   */
+  public long reach(Spot spot) {
+    if (type == null) {
+      return UNBOUNDED;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    do {
+      long size = walk.type().size();
+      if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
+        if (walk.rest() % array.element().size() == 0) {
+          return size > walk.rest() ? size : UNBOUNDED;
+        }
+      } else if (walk.rest() == 0 && spot.exact()) {
+        return size > 0 && extent != UNBOUNDED ? size : UNBOUNDED;
+      }
+    } while (walk.descend());
+    return UNBOUNDED;
+  }
+
+  /**
+   * What an address at an unknown offset of the object may be if it is used as that of a struct:
+   * {@link Spot#ANY} if that may lie in many parts, in memory for anything, or behind what the type
    * tells.
    *
-   * @return null if it cannot be
+   * @return nothing if it cannot be
    */
-  public @Nullable Spot usedAs(Composite struct) {
+  public List<Spot> usedAs(Composite struct) {
     if (opaque) {
-      return null;
+      return List.of();
     }
     if (type == null || !closed || !TypeMatch.isTelling(struct)) {
-      return Spot.ANY;
+      return List.of(Spot.ANY);
     }
-    List<Spot> spots = TypeMatch.STORAGE_TOO.spots(type, struct, 2);
-    return spots.isEmpty() ? null : spots.size() == 1 ? spots.get(0) : Spot.ANY;
+    List<Spot> spots = TypeMatch.STORAGE_TOO.spots(type, struct, FEW_PARTS + 1);
+    return spots.size() > FEW_PARTS || spots.contains(Spot.ANY) ? List.of(Spot.ANY) : spots;
   }
 
   /** The cell of an offset within the object. */
@@ -282,19 +343,67 @@ public final class ObjectLayout {
       rest = Math.floorMod(rest, array.element().size());
       covered = Math.max(length, array.element().size());
     }
-    return new Region(walk.cell() + rest, covered, walk.type(), rest, isFlat(walk.type()));
+    return new Region(
+        walk.cell() + rest, covered, walk.type(), rest, isFlatFrom(rest, walk.type()));
   }
 
-  private static boolean isFlat(Type root) {
-    Deque<Type> pending = new ArrayDeque<>();
-    pending.push(root);
+  /**
+   * The cells of the bytes that a copy may touch.
+   *
+   * @param length {@link #UNBOUNDED} if it is not known
+   */
+  public Extent cells(Spot spot, long length) {
+    if (spot.isAny()) {
+      return new Extent(0, UNBOUNDED);
+    }
+    long bytes = length == UNBOUNDED ? reach(spot) : length;
+    if (type == null) {
+      return new Extent(spot.offset(), end(spot.offset(), bytes));
+    }
+    Walk walk = new Walk(type, spot.offset());
+    Walk next = new Walk(type, spot.offset());
+    while (next.descend() && bytes <= next.type().size() - next.rest()) {
+      walk.descend();
+    }
+    // An array counts as its first element.
+    if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
+      return new Extent(walk.cell(), walk.cell() + array.element().size());
+    }
+    long from = walk.cell() + walk.rest();
+    long last = end(from, bytes);
+    while (true) {
+      if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
+        from = Math.min(from, walk.cell());
+        last = Math.max(last, end(walk.cell(), array.element().size()));
+      }
+      if (!walk.descend()) {
+        return new Extent(from, last);
+      }
+    }
+  }
+
+  private static long end(long start, long length) {
+    return length >= UNBOUNDED - start ? UNBOUNDED : start + length;
+  }
+
+  /** Whether no array lies in a type from an offset on. */
+  private static boolean isFlatFrom(long start, Type root) {
+    record Part(Type type, long offset) {}
+
+    Deque<Part> pending = new ArrayDeque<>();
+    pending.push(new Part(root, 0));
     while (!pending.isEmpty()) {
-      Type part = pending.pop();
-      if (part instanceof Type.Array) {
+      Part part = pending.pop();
+      if (part.offset + part.type.size() <= start && part.type.size() > 0) {
+        continue;
+      }
+      if (part.type instanceof Type.Array) {
         return false;
       }
-      if (part instanceof Composite composite && !composite.isUnion()) {
-        composite.fields().forEach(field -> pending.push(field.type()));
+      if (part.type instanceof Composite composite && !composite.isUnion()) {
+        composite
+            .fields()
+            .forEach(field -> pending.push(new Part(field.type(), part.offset + field.offset())));
       }
     }
     return true;

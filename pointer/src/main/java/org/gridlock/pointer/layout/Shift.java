@@ -71,6 +71,11 @@ public record Shift(List<Step> steps) {
     return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
   }
 
+  /** The offset of the member of a struct to which it first leads; 0 if it does not. */
+  public long firstMember() {
+    return !steps.isEmpty() && steps.getFirst() instanceof Step.Member member ? member.delta() : 0;
+  }
+
   /**
    * Whether the movement is one by bytes, forward or by an unknown distance: of a pointer to text
    * within it, of others to anywhere.

@@ -86,7 +86,7 @@ enum TypeMatch {
     return false;
   }
 
-  private static boolean isSame(Type part, Type sought) {
+  static boolean isSame(Type part, Type sought) {
     if (part instanceof Composite one && sought instanceof Composite other) {
       return one.equals(other) || (one.name().equals(other.name()) && one.size() == other.size());
     }

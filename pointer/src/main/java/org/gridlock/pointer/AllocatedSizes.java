@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.layout.ObjectLayout;
+
+/**
+ * The sizes of allocated objects. An allocation wrapper is given the size, or its factors, by its
+ * callers.
+ */
+final class AllocatedSizes {
+  /**
+   * What the source shows of a size, in bytes.
+   *
+   * @param bytes the size; {@link ObjectLayout#UNBOUNDED} if it is not known
+   * @param unit a number of bytes of which it is a multiple
+   */
+  record Size(long bytes, long unit) {
+    static final Size UNKNOWN = new Size(ObjectLayout.UNBOUNDED, 1);
+  }
+
+  private final Icfa icfa;
+  private final Map<Variable, Boolean> kept = new HashMap<>();
+
+  AllocatedSizes(Icfa icfa) {
+    this.icfa = icfa;
+  }
+
+  /**
+   * What calls show of a size.
+   *
+   * @param place where it is computed; its history are the calls
+   */
+  Size size(Place place, Expression size) {
+    Expression plain = size.withoutCasts();
+    if (plain instanceof Expression.Constant constant) {
+      return constant.value() > 0 ? new Size(constant.value(), 1) : Size.UNKNOWN;
+    }
+    if (plain instanceof Expression.Binary product
+        && product.operator() == BinaryOperator.MULTIPLY) {
+      Size left = size(place, product.left());
+      Size right = size(place, product.right());
+      boolean known = left.bytes != ObjectLayout.UNBOUNDED && right.bytes != ObjectLayout.UNBOUNDED;
+      return known
+          ? new Size(left.bytes * right.bytes, Math.max(left.bytes, right.bytes))
+          : new Size(ObjectLayout.UNBOUNDED, Math.max(unit(left), unit(right)));
+    }
+    return plain instanceof Lvalue.Var(Variable parameter) ? given(place, parameter) : Size.UNKNOWN;
+  }
+
+  private static long unit(Size factor) {
+    return factor.bytes == ObjectLayout.UNBOUNDED ? factor.unit : factor.bytes;
+  }
+
+  private Size given(Place place, Variable parameter) {
+    Place site = place.parent();
+    int index = place.function().parameters().indexOf(parameter);
+    if (site == null || index < 0 || !kept.computeIfAbsent(parameter, this::isKept)) {
+      return Size.UNKNOWN;
+    }
+    for (Edge edge : site.top().outgoing()) {
+      if (edge.operation() instanceof Operation.Call call
+          && index < call.arguments().size()
+          && parameter.type() instanceof Type.Int) {
+        return size(site, call.arguments().get(index));
+      }
+    }
+    return Size.UNKNOWN;
+  }
+
+  /** Whether a parameter keeps its value, but for a size of 0 that may become 1. */
+  private boolean isKept(Variable parameter) {
+    Function function = parameter.function();
+    if (function == null || icfa.isAddressTaken(parameter)) {
+      return false;
+    }
+    for (Edge edge : function.edges()) {
+      boolean toOne =
+          edge.operation() instanceof Operation.Assign assign
+              && assign.value().withoutCasts() instanceof Expression.Constant constant
+              && constant.value() == 1;
+      if (!toOne
+          && Operands.written(edge.operation()).stream()
+              .anyMatch(target -> target.rootVariable() == parameter)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
