@@ -245,6 +245,17 @@ class LinkerTest {
   }
 
   @Test
+  void unitsMayShareTheirTypes() throws Exception {
+    Composite shared = list("item", "key");
+    Icfa icfa =
+        link(
+                unitWithVariable("a.c", "x", shared, true),
+                unitWithVariable("b.c", "y", shared, false))
+            .icfa();
+    assertSame(typeOf(icfa, "x"), typeOf(icfa, "y"));
+  }
+
+  @Test
   void typesOfOneTagAndStructureAreOne() throws Exception {
     Composite incomplete = new Composite("item", false);
     Icfa same =
