@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockgraph.Finding.Alike;
 import org.gridlock.lockgraph.Finding.Confidence;
@@ -25,13 +26,17 @@ import org.gridlock.lockgraph.Finding.Subject;
  * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
  * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
  * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
- * that a wait locks again), unless the other one is surer. What is stood for is a variant, too.
+ * that a wait locks again), unless the other one is surer; so does {@code signal} for a {@code
+ * cycle} of handlers through the same request. What is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
 
   /** The first lock that a finding speaks of, and where it was acquired. */
   private record Hold(String lock, SourcePosition acquisition) {}
+
+  /** What a handler waits for, and where. */
+  private record Handled(String lock, SourcePosition request) {}
 
   private record Cause(Kind kind, Set<Wait> waits) {}
 
@@ -61,18 +66,28 @@ final class RootCauses {
     List<Finding> merged = byCause.values().stream().map(RootCauses::merge).toList();
     Map<Set<SourcePosition>, List<Finding>> waits = new HashMap<>();
     Map<Hold, List<Finding>> holds = new HashMap<>();
+    Map<Handled, List<Finding>> handled = new HashMap<>();
     for (Finding finding : merged) {
       if (finding.kind() == Kind.SELF) {
         holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
       } else if (finding.kind() == Kind.CONDITION || finding.kind() == Kind.JOIN) {
         waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
+      } else if (finding.kind() == Kind.SIGNAL) {
+        handled(finding)
+            .forEach(key -> handled.computeIfAbsent(key, h -> new ArrayList<>()).add(finding));
       }
     }
     Map<Finding, List<Finding>> absorbed = new IdentityHashMap<>();
     for (Finding finding : merged) {
       List<Finding> others =
           switch (finding.kind()) {
-            case CYCLE -> waits.getOrDefault(requests(finding), List.of());
+            case CYCLE -> {
+              List<Finding> standing =
+                  new ArrayList<>(waits.getOrDefault(requests(finding), List.of()));
+              handled(finding)
+                  .forEach(key -> standing.addAll(handled.getOrDefault(key, List.of())));
+              yield standing;
+            }
             case EXIT -> holds.getOrDefault(hold(finding), List.of());
             case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> List.of();
           };
@@ -209,6 +224,16 @@ final class RootCauses {
   private static Hold hold(Finding finding) {
     Request first = finding.edges().get(0);
     return new Hold(first.held(), first.acquisition().top().position());
+  }
+
+  /** The requests of a finding in which all wait in handlers; nothing if one does not. */
+  private static Set<Handled> handled(Finding finding) {
+    if (!finding.edges().stream().allMatch(edge -> Interruptions.isInHandler(edge.request()))) {
+      return Set.of();
+    }
+    return finding.edges().stream()
+        .map(edge -> new Handled(edge.requested(), edge.request().top().position()))
+        .collect(Collectors.toSet());
   }
 
   private static Set<SourcePosition> requests(Finding finding) {
