@@ -12,7 +12,7 @@ static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
 static void on_signal(int number)
 {
   if (number == SIGINT) {
-    pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK signal
+    pthread_mutex_lock(&a); // DEADLOCK signal
     pthread_mutex_unlock(&a);
   }
   pthread_mutex_lock(&b); // DEADLOCK cycle; DEADLOCK signal
