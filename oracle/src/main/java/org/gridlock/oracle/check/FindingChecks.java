@@ -93,7 +93,10 @@ final class FindingChecks {
       case EXIT -> deadlock == Deadlock.Kind.EXIT;
       case CONDITION -> true;
       // A handler that waits for itself, or for another that it interrupted: they share an edge.
-      case SIGNAL -> deadlock == Deadlock.Kind.SIGNAL || deadlock == Deadlock.Kind.SELF;
+      case SIGNAL ->
+          deadlock == Deadlock.Kind.SIGNAL
+              || deadlock == Deadlock.Kind.SELF
+              || deadlock == Deadlock.Kind.CYCLE;
       case BARRIER -> false;
     };
   }
