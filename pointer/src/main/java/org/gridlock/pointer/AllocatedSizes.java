@@ -15,6 +15,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sizes of allocated objects. An allocation wrapper is given the size, or its factors, by its
@@ -70,14 +71,10 @@ final class AllocatedSizes {
     if (site == null || index < 0 || !kept.computeIfAbsent(parameter, this::isKept)) {
       return Size.UNKNOWN;
     }
-    for (Edge edge : site.top().outgoing()) {
-      if (edge.operation() instanceof Operation.Call call
-          && index < call.arguments().size()
-          && parameter.type() instanceof Type.Int) {
-        return size(site, call.arguments().get(index));
-      }
-    }
-    return Size.UNKNOWN;
+    Operation.@Nullable Call call = AllocatedTypes.call(site.top());
+    return call != null && index < call.arguments().size() && parameter.type() instanceof Type.Int
+        ? size(site, call.arguments().get(index))
+        : Size.UNKNOWN;
   }
 
   /** Whether a parameter keeps its value, but for a size of 0 that may become 1. */

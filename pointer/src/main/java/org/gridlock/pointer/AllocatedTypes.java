@@ -75,7 +75,8 @@ final class AllocatedTypes {
     return type != null && type.size() > 1;
   }
 
-  private static Operation.@Nullable Call call(Location site) {
+  /** The call at a site. */
+  static Operation.@Nullable Call call(Location site) {
     for (Edge edge : site.outgoing()) {
       if (edge.operation() instanceof Operation.Call call) {
         return call;

@@ -5,6 +5,7 @@ import gnu.trove.map.hash.TLongObjectHashMap;
 import java.util.ArrayList;
 import java.util.List;
 import org.gridlock.pointer.layout.Extent;
+import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.solver.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,19 @@ final class Contents {
    * @param target the other object
    * @param to where the first cell goes
    */
-  record Copy(long from, long length, int target, long to) {}
+  record Copy(long from, long length, int target, long to) {
+    /** Where some cells of this object go; null if the copy takes none of them along. */
+    @Nullable Extent moved(Extent part) {
+      Extent range = Extent.of(from, length);
+      if (!range.meets(part)) {
+        return null;
+      }
+      long first = Math.max(range.from(), part.from());
+      long end = Math.min(range.to(), part.to());
+      long last = end == ObjectLayout.UNBOUNDED ? end : end + to - from;
+      return new Extent(first + to - from, last);
+    }
+  }
 
   /**
    * Cells that are read or written together.

@@ -27,12 +27,12 @@ record LockSurvey(int toOne, int toSeveral, int toStar) {
       for (Edge edge : locksOf.computeIfAbsent(frame.function(), LockSurvey::locks)) {
         deadline.check();
         Operation.Lock lock = (Operation.Lock) edge.operation();
-        ValueSet values = result.values(solution.placeOf(frame, edge), lock.lock());
+        Place place = solution.placeOf(frame, edge);
+        ValueSet values = result.values(place, lock.lock());
         switch (values) {
           case ValueSet.Any any -> star++;
           case ValueSet.Known(Set<Address> addresses) -> {
             if (addresses.isEmpty()) {
-              Place place = solution.placeOf(frame, edge);
               if (!result.isOnlyNull(place, lock.lock())) {
                 star++;
                 solution.notes().unresolvedLock(edge);

@@ -244,12 +244,9 @@ final class Memory {
 
   /** Fills what a copy makes of an unknown part. */
   private void fill(Contents.Copy copy, Extent part) {
-    Extent range = new Extent(copy.from(), copy.from() + Math.min(copy.length(), part.to()));
-    if (range.meets(part)) {
-      long distance = copy.to() - copy.from();
-      long from = Math.max(range.from(), part.from());
-      long to = Math.min(range.to(), part.to());
-      fills.add(new Fill(copy.target(), new Extent(from + distance, to + distance)));
+    Extent moved = copy.moved(part);
+    if (moved != null) {
+      fills.add(new Fill(copy.target(), moved));
     }
   }
 

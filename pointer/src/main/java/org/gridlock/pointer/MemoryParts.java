@@ -135,18 +135,9 @@ final class MemoryParts {
   }
 
   private void apply(Part part, Contents.Copy copy) {
-    long from = Math.max(part.extent().from(), copy.from());
-    long end =
-        copy.length() >= ObjectLayout.UNBOUNDED - copy.from()
-            ? ObjectLayout.UNBOUNDED
-            : copy.from() + copy.length();
-    long to = Math.min(part.extent().to(), end);
-    if (from >= to) {
-      return;
+    Extent moved = copy.moved(part.extent());
+    if (moved != null) {
+      solver.addInclusion(part.anywhere(), anywhere(copy.target(), moved));
     }
-    long distance = copy.to() - copy.from();
-    long last = to == ObjectLayout.UNBOUNDED ? to : to + distance;
-    solver.addInclusion(
-        part.anywhere(), anywhere(copy.target(), new Extent(from + distance, last)));
   }
 }

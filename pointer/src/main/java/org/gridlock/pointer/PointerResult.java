@@ -31,6 +31,7 @@ public final class PointerResult implements PointsTo {
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
   private @Nullable ReadyLocks readyLocks;
+  private @Nullable Set<AbstractObject> escapedThreads;
 
   PointerResult(SolvedProgram solution, Deadline deadline) throws ResourceException {
     this.solution = solution;
@@ -80,7 +81,12 @@ public final class PointerResult implements PointsTo {
 
   @Override
   public Set<AbstractObject> escapedThreads() {
-    return solution.escapedThreads();
+    Set<AbstractObject> found = escapedThreads;
+    if (found == null) {
+      found = solution.escapedThreads();
+      escapedThreads = found;
+    }
+    return found;
   }
 
   @Override

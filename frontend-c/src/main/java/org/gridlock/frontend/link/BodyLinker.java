@@ -125,6 +125,7 @@ final class BodyLinker {
     Function callee = linkage.function(symbol);
     List<Expression> arguments = copier.copy(call.arguments());
     Lvalue result = copier.target(call.result());
+    Type linkedElement = element == null ? null : linkage.types().map(element);
     CleanupHandlers.Push push =
         symbol.linkName().equals(CleanupHandlers.REGISTER)
             ? CleanupHandlers.find(body, call)
@@ -142,12 +143,11 @@ final class BodyLinker {
     } else if (Linkage.isDefined(symbol)) {
       Expression direct =
           new Expression.FunctionAddress(linkage.types().map(address.type()), callee);
-      if (element != null) {
-        builder.allocated(source, linkage.types().map(element));
+      if (linkedElement != null) {
+        builder.allocated(source, linkedElement);
       }
       builder.edge(source, new Operation.Call(result, direct, arguments), target);
     } else {
-      Type linkedElement = element == null ? null : linkage.types().map(element);
       callLibrary(symbol, arguments, result, linkedElement, source, target);
     }
   }

@@ -8,6 +8,12 @@ package org.gridlock.pointer.layout;
  * @param to the end: the first offset behind it
  */
 public record Extent(long from, long to) {
+  /** The cells of {@code length} bytes; {@link ObjectLayout#UNBOUNDED}: of all that follow. */
+  public static Extent of(long from, long length) {
+    boolean open = length >= ObjectLayout.UNBOUNDED - from;
+    return new Extent(from, open ? ObjectLayout.UNBOUNDED : from + length);
+  }
+
   /** Whether a cell is among them. */
   public boolean contains(long cell) {
     return cell >= from && cell < to;

@@ -331,11 +331,7 @@ public final class ObjectLayout {
     if (type == null) {
       return new Region(spot.offset(), length, null, 0, true);
     }
-    Walk walk = new Walk(type, spot.offset());
-    Walk next = new Walk(type, spot.offset());
-    while (next.descend() && length <= next.type().size() - next.rest()) {
-      walk.descend();
-    }
+    Walk walk = around(type, spot.offset(), length);
     long rest = walk.rest();
     long covered = length;
     if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
@@ -358,23 +354,19 @@ public final class ObjectLayout {
     }
     long bytes = length == UNBOUNDED ? reach(spot) : length;
     if (type == null) {
-      return new Extent(spot.offset(), end(spot.offset(), bytes));
+      return Extent.of(spot.offset(), bytes);
     }
-    Walk walk = new Walk(type, spot.offset());
-    Walk next = new Walk(type, spot.offset());
-    while (next.descend() && bytes <= next.type().size() - next.rest()) {
-      walk.descend();
-    }
+    Walk walk = around(type, spot.offset(), bytes);
     // An array counts as its first element.
     if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
       return new Extent(walk.cell(), walk.cell() + array.element().size());
     }
     long from = walk.cell() + walk.rest();
-    long last = end(from, bytes);
+    long last = Extent.of(from, bytes).to();
     while (true) {
       if (walk.type() instanceof Type.Array array && array.element().size() > 0) {
         from = Math.min(from, walk.cell());
-        last = Math.max(last, end(walk.cell(), array.element().size()));
+        last = Math.max(last, walk.cell() + array.element().size());
       }
       if (!walk.descend()) {
         return new Extent(from, last);
@@ -382,8 +374,14 @@ public final class ObjectLayout {
     }
   }
 
-  private static long end(long start, long length) {
-    return length >= UNBOUNDED - start ? UNBOUNDED : start + length;
+  /** The smallest part that all bytes of a range lie in. */
+  private static Walk around(Type root, long offset, long length) {
+    Walk walk = new Walk(root, offset);
+    Walk next = new Walk(root, offset);
+    while (next.descend() && length <= next.type().size() - next.rest()) {
+      walk.descend();
+    }
+    return walk;
   }
 
   /** Whether no array lies in a type from an offset on. */
