@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
@@ -28,6 +29,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExpressionFlow {
   private record Task(Expression expression, Node target) {}
+
+  /**
+   * What is left to do for one expression.
+   *
+   * @param frame the activation that it is evaluated in
+   * @param narrowed local variables of which more is known where it is evaluated
+   */
+  private record Evaluation(Place frame, Map<Variable, Node> narrowed, Deque<Task> tasks) {
+    Evaluation(Place frame, Map<Variable, Node> narrowed) {
+      this(frame, narrowed, new ArrayDeque<>());
+    }
+
+    void add(Expression expression, Node target) {
+      tasks.add(new Task(expression, target));
+    }
+  }
 
   private final Icfa icfa;
   private final Solver solver;
@@ -52,16 +69,25 @@ final class ExpressionFlow {
 
   /** Lets the values of an expression in the activation {@code frame} flow into {@code target}. */
   void flow(Place frame, Expression expression, Node target) {
-    Deque<Task> tasks = new ArrayDeque<>();
-    tasks.add(new Task(expression, target));
-    drain(frame, tasks);
+    Evaluation evaluation = new Evaluation(frame, Map.of());
+    evaluation.add(expression, target);
+    drain(evaluation);
   }
 
   /** A node with the values of an expression. */
   Node node(Place frame, Expression expression) {
-    Deque<Task> tasks = new ArrayDeque<>();
-    Node node = node(frame, expression, tasks);
-    drain(frame, tasks);
+    return node(frame, expression, Map.of());
+  }
+
+  /**
+   * The same, where more is known of some variables.
+   *
+   * @param narrowed nodes with the values that those have
+   */
+  Node node(Place frame, Expression expression, Map<Variable, Node> narrowed) {
+    Evaluation evaluation = new Evaluation(frame, narrowed);
+    Node node = node(expression, evaluation);
+    drain(evaluation);
     return node;
   }
 
@@ -75,9 +101,9 @@ final class ExpressionFlow {
 
   /** The memory that an lvalue names. */
   Target target(Place frame, Lvalue lvalue) {
-    Deque<Task> tasks = new ArrayDeque<>();
-    Target target = target(frame, lvalue, tasks);
-    drain(frame, tasks);
+    Evaluation evaluation = new Evaluation(frame, Map.of());
+    Target target = target(lvalue, evaluation);
+    drain(evaluation);
     return target;
   }
 
@@ -157,20 +183,20 @@ final class ExpressionFlow {
     return known;
   }
 
-  private void drain(Place frame, Deque<Task> tasks) {
-    for (Task task = tasks.poll(); task != null; task = tasks.poll()) {
-      evaluate(frame, task.expression(), task.target(), tasks);
+  private void drain(Evaluation evaluation) {
+    for (Task task = evaluation.tasks.poll(); task != null; task = evaluation.tasks.poll()) {
+      evaluate(task.expression(), task.target(), evaluation);
     }
   }
 
-  private Node node(Place frame, Expression expression, Deque<Task> tasks) {
+  private Node node(Expression expression, Evaluation evaluation) {
     Expression inner = Carrier.stripped(expression);
     if (isNull(inner)) {
       return memory.nulls();
     }
     if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
       Node cell =
-          switch (variable(variable.variable(), frame)) {
+          switch (variable(variable.variable(), evaluation)) {
             case Target.Direct direct -> direct.node();
             case Target.Fixed fixed -> memory.part(fixed.address(), true);
             case Target.Through through -> null;
@@ -180,7 +206,7 @@ final class ExpressionFlow {
       }
     }
     Node node = solver.node();
-    tasks.add(new Task(inner, node));
+    evaluation.add(inner, node);
     return node;
   }
 
@@ -189,7 +215,7 @@ final class ExpressionFlow {
         && constant.value() == 0;
   }
 
-  private void evaluate(Place frame, Expression expression, Node target, Deque<Task> tasks) {
+  private void evaluate(Expression expression, Node target, Evaluation evaluation) {
     if (!Carrier.isScalar(expression.type())) {
       return;
     }
@@ -198,7 +224,7 @@ final class ExpressionFlow {
       return;
     }
     switch (expression) {
-      case Lvalue lvalue -> load(target(frame, lvalue, tasks), target);
+      case Lvalue lvalue -> load(target(lvalue, evaluation), target);
       case Expression.Constant constant -> {}
       case Expression.RealConstant constant -> {}
       case Expression.Unknown unknown -> {}
@@ -208,7 +234,7 @@ final class ExpressionFlow {
       case Expression.FunctionAddress address ->
           solver.addValue(target, start(new AbstractObject.Code(address.function())));
       case Expression.AddressOf address -> {
-        switch (target(frame, address.target(), tasks)) {
+        switch (target(address.target(), evaluation)) {
           case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
           case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
@@ -217,33 +243,33 @@ final class ExpressionFlow {
       }
       case Expression.Unary unary -> {
         if (unary.operator() != Expression.UnaryOperator.NOT) {
-          move(node(frame, unary.operand(), tasks), Shift.ANYWHERE, target);
+          move(node(unary.operand(), evaluation), Shift.ANYWHERE, target);
         }
       }
-      case Expression.Binary binary -> arithmetic(frame, binary, target, tasks);
+      case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        move(node(frame, add.pointer(), tasks), offset(add), target);
+        move(node(add.pointer(), evaluation), offset(add), target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
-          move(node(frame, add.index(), tasks), Shift.ANYWHERE, target);
+          move(node(add.index(), evaluation), Shift.ANYWHERE, target);
         }
       }
-      case Expression.Cast cast -> tasks.add(new Task(cast.operand(), target));
+      case Expression.Cast cast -> evaluation.add(cast.operand(), target);
     }
   }
 
-  private void arithmetic(Place frame, Expression.Binary binary, Node target, Deque<Task> tasks) {
+  private void arithmetic(Expression.Binary binary, Node target, Evaluation evaluation) {
     Long right = constantValue(binary.right());
     Long left = constantValue(binary.left());
     if (binary.operator() == BinaryOperator.ADD && right != null) {
-      move(node(frame, binary.left(), tasks), Shift.NONE.add(right), target);
+      move(node(binary.left(), evaluation), Shift.NONE.add(right), target);
     } else if (binary.operator() == BinaryOperator.ADD && left != null) {
-      move(node(frame, binary.right(), tasks), Shift.NONE.add(left), target);
+      move(node(binary.right(), evaluation), Shift.NONE.add(left), target);
     } else if (binary.operator() == BinaryOperator.SUBTRACT && right != null) {
-      move(node(frame, binary.left(), tasks), Shift.NONE.add(-right), target);
+      move(node(binary.left(), evaluation), Shift.NONE.add(-right), target);
     } else {
-      move(node(frame, binary.left(), tasks), Shift.ANYWHERE, target);
-      move(node(frame, binary.right(), tasks), Shift.ANYWHERE, target);
+      move(node(binary.left(), evaluation), Shift.ANYWHERE, target);
+      move(node(binary.right(), evaluation), Shift.ANYWHERE, target);
     }
   }
 
@@ -295,13 +321,20 @@ final class ExpressionFlow {
             && addresses.isUsable(address, through.struct(), through.shift()));
   }
 
-  private Target target(Place frame, Lvalue lvalue, Deque<Task> tasks) {
+  private Target variable(Variable variable, Evaluation evaluation) {
+    Node narrowed = evaluation.narrowed.get(variable);
+    return narrowed == null
+        ? variable(variable, evaluation.frame)
+        : new Target.Direct(narrowed, variable, evaluation.frame);
+  }
+
+  private Target target(Lvalue lvalue, Evaluation evaluation) {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
-      return new Target.Through(node(frame, deref.pointer(), tasks), within(lvalue), struct(deref));
+      return new Target.Through(node(deref.pointer(), evaluation), within(lvalue), struct(deref));
     }
-    Target whole = variable(variable, frame);
+    Target whole = variable(variable, evaluation);
     return whole instanceof Target.Fixed(int start)
         ? new Target.Fixed(addresses.shifted(start, within(lvalue)))
         : whole;

@@ -113,6 +113,10 @@ public final class PointerResult implements PointsTo {
 
   @Override
   public boolean isUnique(Address address, Activations graph) {
+    return isOneLocation(address, graph);
+  }
+
+  static boolean isOneLocation(Address address, Activations graph) {
     if (!address.exact()) {
       return false;
     }

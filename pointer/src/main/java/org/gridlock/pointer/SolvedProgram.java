@@ -16,7 +16,9 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Spot;
@@ -37,6 +39,7 @@ final class SolvedProgram {
   private final Notes notes;
   private final Set<Place> frames;
   private final Activations activations;
+  private final Inequalities inequalities;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
 
   /**
@@ -56,6 +59,7 @@ final class SolvedProgram {
       Set<Place> frames,
       Activations activations) {
     this.icfa = icfa;
+    this.inequalities = new Inequalities(icfa);
     this.activations = activations;
     this.places = places;
     this.solver = solver;
@@ -132,9 +136,10 @@ final class SolvedProgram {
 
   private @Nullable Node node(Place place, Expression expression) {
     Place frame = places.move(place, place.function().entry());
+    Set<Inequalities.Unequal> unequal = inequalities.at(place.top());
     Node node;
     if (frames.contains(frame)) {
-      node = flow.node(frame, expression);
+      node = flow.node(frame, expression, narrowed(frame, unequal));
     } else {
       // A context that the points-to analysis does not know: whatever holds in any it does.
       List<Place> others = framesOf.getOrDefault(place.function(), List.of());
@@ -143,11 +148,62 @@ final class SolvedProgram {
       }
       node = solver.node();
       for (Place other : others) {
-        flow.flow(other, expression, node);
+        solver.addInclusion(flow.node(other, expression, narrowed(other, unequal)), node);
       }
     }
     solve();
     return node;
+  }
+
+  /** The variables that a branch has compared, without the addresses that they do not have. */
+  private Map<Variable, Node> narrowed(Place frame, Set<Inequalities.Unequal> unequal) {
+    Map<Variable, Node> narrowed = new LinkedHashMap<>();
+    for (Inequalities.Unequal fact : unequal) {
+      Variable variable = fact.variable();
+      Node all = narrowed.getOrDefault(variable, flow.node(frame, new Lvalue.Var(variable)));
+      Node excluded = flow.node(frame, fact.address());
+      solve();
+      int address = onlyLocation(solver.values(excluded));
+      if (address >= 0 && isOneOfSeveral(address, solver.values(all))) {
+        narrowed.put(variable, without(address, all));
+        solve();
+      }
+    }
+    return narrowed;
+  }
+
+  /** The address in a set of one that is of one concrete location; negative if it is no such. */
+  private int onlyLocation(IdSet values) {
+    int[] only = {-1};
+    if (values.size() == 1) {
+      values.forEach(value -> only[0] = value);
+    }
+    return only[0] >= 0
+            && !Addresses.isUnknown(only[0])
+            && PointerResult.isOneLocation(addresses.toAddress(only[0]), activations)
+        ? only[0]
+        : -1;
+  }
+
+  private static boolean isOneOfSeveral(int address, IdSet values) {
+    return values.size() > 1 && values.contains(address);
+  }
+
+  private Node without(int address, Node all) {
+    Node rest = solver.node();
+    solver.addReaction(
+        all,
+        values ->
+            values.forEach(
+                value -> {
+                  if (value != address) {
+                    solver.addValue(rest, value);
+                  }
+                }));
+    if (flow.nulls().mayBeNull(all)) {
+      solver.addInclusion(memory.nulls(), rest);
+    }
+    return rest;
   }
 
   private void solve() {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which addresses a local variable surely does not have where control is, since a branch compared
+ * them: the loop over a list that ends at its head does not look at the head. Forward, within a
+ * function; only variables whose address is not taken.
+ */
+final class Inequalities {
+  /**
+   * That a variable does not have an address.
+   *
+   * @param address of a variable, of a part of one, or of a member behind a pointer in a local one
+   */
+  record Unequal(Variable variable, Expression.AddressOf address) {
+    private boolean reads(Variable changed) {
+      return changed.equals(variable) || changed.equals(pointer(address));
+    }
+  }
+
+  private final Icfa icfa;
+  private final Map<Function, Map<Location, Set<Unequal>>> known = new HashMap<>();
+
+  Inequalities(Icfa icfa) {
+    this.icfa = icfa;
+  }
+
+  /** What surely holds whenever control is at a location, in the activation there. */
+  Set<Unequal> at(Location location) {
+    return known
+        .computeIfAbsent(location.function(), this::solve)
+        .getOrDefault(location, Set.of());
+  }
+
+  private Map<Location, Set<Unequal>> solve(Function function) {
+    if (function.edges().stream().allMatch(edge -> made(edge.operation()) == null)) {
+      return Map.of();
+    }
+    Map<Location, Set<Unequal>> states = new HashMap<>();
+    states.put(function.entry(), Set.of());
+    Deque<Location> pending = new ArrayDeque<>(Set.of(function.entry()));
+    while (!pending.isEmpty()) {
+      Location location = pending.remove();
+      for (Edge edge : location.outgoing()) {
+        Set<Unequal> after = after(states.get(location), edge.operation());
+        Set<Unequal> old = states.get(edge.target());
+        if (old != null) {
+          after.retainAll(old);
+        }
+        if (!after.equals(old)) {
+          states.put(edge.target(), after);
+          pending.add(edge.target());
+        }
+      }
+    }
+    return states;
+  }
+
+  private Set<Unequal> after(Set<Unequal> before, Operation operation) {
+    Set<Unequal> after = new HashSet<>(before);
+    if (operation instanceof Operation.Havoc || operation instanceof Operation.Gap) {
+      after.clear();
+    }
+    for (Lvalue target : Operands.written(operation)) {
+      Variable changed = target.rootVariable();
+      after.removeIf(fact -> changed != null && fact.reads(changed));
+    }
+    Unequal made = made(operation);
+    if (made != null) {
+      after.add(made);
+    }
+    return after;
+  }
+
+  private @Nullable Unequal made(Operation operation) {
+    if (!(operation instanceof Operation.Assume assume)
+        || !(assume.condition().withoutCasts() instanceof Expression.Binary comparison)
+        || comparison.operator()
+            != (assume.holds() ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
+      return null;
+    }
+    Expression left = Carrier.stripped(comparison.left());
+    Expression right = Carrier.stripped(comparison.right());
+    return left instanceof Lvalue.Var ? unequal(left, right) : unequal(right, left);
+  }
+
+  private @Nullable Unequal unequal(Expression left, Expression right) {
+    return left instanceof Lvalue.Var(Variable compared)
+            && isOwn(compared)
+            && right instanceof Expression.AddressOf address
+            && isSteady(address)
+        ? new Unequal(compared, address)
+        : null;
+  }
+
+  /** Whether the address changes only with the value of {@link #pointer}. */
+  private boolean isSteady(Expression.AddressOf address) {
+    if (address.target().rootVariable() != null) {
+      return true;
+    }
+    Variable pointer = pointer(address);
+    // A defined program names no member of what a null pointer leads to (C17 6.5.3.2p4).
+    return pointer != null && isOwn(pointer) && address.target() instanceof Lvalue.Member;
+  }
+
+  /** The variable behind which the address lies; null if none. */
+  private static @Nullable Variable pointer(Expression.AddressOf address) {
+    return address.target().root() instanceof Lvalue.Deref deref
+            && Carrier.stripped(deref.pointer()) instanceof Lvalue.Var(Variable pointer)
+        ? pointer
+        : null;
+  }
+
+  /** Whether nothing but the operations of the function writes it. */
+  private boolean isOwn(Variable variable) {
+    return !variable.isGlobal()
+        && Carrier.isScalar(variable.type())
+        && !icfa.isAddressTaken(variable);
+  }
+}
