@@ -282,9 +282,9 @@ final class ExpressionFlow {
     if (shift == Shift.NONE) {
       solver.addInclusion(source, target);
     } else {
-      solver.addReaction(
-          source, new ShiftReaction(solver, addresses, shift, struct, member, target));
-      nulls.derive(source, address -> true, target);
+      ShiftReaction reaction = new ShiftReaction(solver, addresses, shift, struct, member, target);
+      solver.addReaction(source, reaction);
+      nulls.derive(source, reaction::isUsable, target);
     }
   }
 

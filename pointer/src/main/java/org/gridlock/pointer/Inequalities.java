@@ -45,9 +45,7 @@ final class Inequalities {
 
   /** What surely holds whenever control is at a location, in the activation there. */
   Set<Unequal> at(Location location) {
-    return known
-        .computeIfAbsent(location.function(), this::solve)
-        .getOrDefault(location, Set.of());
+    return known.computeIfAbsent(location.function(), this::solve).getOrDefault(location, Set.of());
   }
 
   private Map<Location, Set<Unequal>> solve(Function function) {

@@ -10,9 +10,10 @@ import org.gridlock.pointer.solver.Solver;
 
 /**
  * Expressions without values that may be null pointers, or are read or computed from a pointer that
- * may be null and points to nothing else that can be used so: a program whose behaviour is defined
- * does not use them (C17 6.5.3.2p4), so that code which does is dead. Expressions without values of
- * another origin are those that the analysis lost track of.
+ * may be null, or points to something, but to nothing that can be used so: a program whose
+ * behaviour is defined does not use them (C17 6.5.3.2p4; objects are used as what they are), so
+ * that code which does is dead. Expressions without values of another origin are those that the
+ * analysis lost track of.
  */
 final class NullPointers {
   private record Derived(Node pointer, IntPredicate usable, Node result) {}
@@ -45,7 +46,8 @@ final class NullPointers {
     while (grown) {
       List<Node> results = new ArrayList<>();
       for (Derived each : derived) {
-        if (mayBeNull(each.pointer) && !mayBeNull(each.result) && !isUsable(each)) {
+        boolean isKnown = mayBeNull(each.pointer) || !solver.values(each.pointer).isEmpty();
+        if (isKnown && !mayBeNull(each.result) && !isUsable(each)) {
           results.add(each.result);
         }
       }

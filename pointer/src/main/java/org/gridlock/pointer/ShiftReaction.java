@@ -56,16 +56,10 @@ final class ShiftReaction implements Reaction {
       solver.addValue(target, moves.from(address));
       return;
     }
-    if (struct != null && addresses.isOpaque(address)) {
+    if (!isUsable(address)) {
       return;
     }
     int moved = moves.from(address);
-    if (struct != null
-        && member != null
-        && !addresses.isUsable(address, struct, shift)
-        && !addresses.declares(moved, member)) {
-      return;
-    }
     boolean exact = moved != address && addresses.spotOf(moved).exact();
     if (exact && ++seen > FEW) {
       TIntIntHashMap perObject = counts;
@@ -78,5 +72,15 @@ final class ShiftReaction implements Reaction {
       }
     }
     solver.addValue(target, moved);
+  }
+
+  /** Whether the program can compute the address of a member from this one. */
+  boolean isUsable(int address) {
+    return struct == null
+        || Addresses.isUnknown(address)
+        || (!addresses.isOpaque(address)
+            && (member == null
+                || addresses.isUsable(address, struct, shift)
+                || addresses.declares(moves.from(address), member)));
   }
 }
