@@ -11,7 +11,7 @@
 
 struct extension {
   int version;
-  struct {
+  struct calls {
     void (*begin)(void);
     void (*end)(void);
   } calls;
@@ -37,12 +37,23 @@ static struct session *create(int count, char **given)
   return s;
 }
 
+static struct session *only;
+
+static void finish(void)
+{
+  pthread_mutex_lock(&only->m); // NODEADLOCK
+  pthread_mutex_unlock(&only->m);
+}
+
 static void *work(void *given)
 {
   struct session *s = given;
   pthread_mutex_lock(&s->m); // NODEADLOCK
-  if (s->extension && s->extension->calls.begin)
-    s->extension->calls.begin();
+  if (s->extension) {
+    struct calls *calls = &s->extension->calls;
+    if (calls->begin)
+      calls->begin();
+  }
   pthread_mutex_unlock(&s->m);
   return NULL;
 }
@@ -51,6 +62,8 @@ int main(int count, char **given)
 {
   pthread_t h;
   struct session *s = create(count, given);
+  only = s;
+  atexit(finish);
   if (pthread_create(&h, NULL, work, s) != 0)
     return 1;
   work(s);

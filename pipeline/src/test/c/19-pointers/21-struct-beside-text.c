@@ -11,7 +11,7 @@
 
 struct extension {
   int version;
-  struct {
+  struct calls {
     void (*begin)(void);
     void (*end)(void);
   } calls;
@@ -51,8 +51,11 @@ static void *work(void *given)
 {
   struct session *s = given;
   pthread_mutex_lock(&s->m); // DEADLOCK self
-  if (s->extension && s->extension->calls.begin)
-    s->extension->calls.begin();
+  if (s->extension) {
+    struct calls *calls = &s->extension->calls;
+    if (calls->begin)
+      calls->begin();
+  }
   pthread_mutex_unlock(&s->m);
   return NULL;
 }
