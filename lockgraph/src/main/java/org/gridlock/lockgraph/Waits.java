@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -38,10 +39,13 @@ final class Waits {
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
   private final RetryLoops retries = new RetryLoops();
-  private final Map<Edge, List<Created>> created = new HashMap<>();
+  private final Map<Edge, List<Named>> named = new HashMap<>();
 
-  /** A thread, and the place of its creation in the frame by which its handle is named. */
-  private record Created(Place frame, AbstractThread thread) {}
+  /**
+   * A thread, and the place, in the frame by which its handle is named, where it is created or asks
+   * for its own handle.
+   */
+  private record Named(Place frame, AbstractThread thread) {}
 
   /** An operation that signals, in a thread, and the condition variables that it may mean. */
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
@@ -59,17 +63,31 @@ final class Waits {
     this.locksets = locksets;
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
-        created
-            .computeIfAbsent(site.edge(), edge -> new ArrayList<>())
-            .add(new Created(pointsTo.frame(site.place()), thread));
+        name(site.edge(), site.place(), thread);
       }
     }
+    graph.places().forEach(this::collectOwnHandle);
     for (Place place : graph.places()) {
       deadline.check();
       if (locksets.isReached(place)) {
         place.top().outgoing().forEach(edge -> collect(place, edge));
       }
     }
+  }
+
+  private void collectOwnHandle(Place place) {
+    for (Edge edge : place.top().outgoing()) {
+      if (edge.operation() instanceof Operation.LibraryCall call
+          && call.knowledge() == Operation.Knowledge.OWN_HANDLE) {
+        name(edge, place, graph.thread(place));
+      }
+    }
+  }
+
+  private void name(Edge edge, Place place, AbstractThread thread) {
+    named
+        .computeIfAbsent(edge, key -> new ArrayList<>())
+        .add(new Named(pointsTo.frame(place), thread));
   }
 
   /** In the order of their places. */
@@ -113,8 +131,8 @@ final class Waits {
       }
     } else if (edge.operation() instanceof Operation.JoinThread join
         && join.attempt() == Attempt.BLOCKING) {
-      List<AbstractObject.ThreadHandle> handles = handles(place, join);
-      List<Resource> ends = handles.isEmpty() ? anyEnd(thread) : ends(handles);
+      Set<AbstractObject> handles = handles(place, join);
+      List<Resource> ends = handles.isEmpty() ? anyEnd(thread) : ends(handles, thread);
       boolean exact = handles.size() == 1;
       all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null));
     } else if (edge.operation() instanceof Operation.AwaitCondition await
@@ -181,39 +199,43 @@ final class Waits {
    * The handles that the join may be given; none if nothing is known of it. Code outside the
    * program has no others than the program gives it.
    */
-  private List<AbstractObject.ThreadHandle> handles(Place place, Operation.JoinThread join) {
-    List<AbstractObject.ThreadHandle> handles = new ArrayList<>();
+  private Set<AbstractObject> handles(Place place, Operation.JoinThread join) {
     Set<AbstractObject> threads = new LinkedHashSet<>();
     pointsTo.known(place, join.handle()).forEach(address -> threads.add(address.object()));
     if (pointsTo.values(place, join.handle()) instanceof ValueSet.Any) {
       Set<AbstractObject> escaped = pointsTo.escapedThreads();
       if (escaped == null) {
-        return List.of();
+        return Set.of();
       }
       threads.addAll(escaped);
     }
-    for (AbstractObject thread : threads) {
-      if (thread instanceof AbstractObject.OwnHandle) {
-        return List.of();
-      }
-      if (thread instanceof AbstractObject.ThreadHandle handle) {
-        handles.add(handle);
-      }
-    }
-    return handles;
+    threads.removeIf(
+        thread ->
+            !(thread instanceof AbstractObject.ThreadHandle)
+                && !(thread instanceof AbstractObject.OwnHandle));
+    return threads;
   }
 
   /** Threads that are not entered do nothing that matters, and wait for nobody. */
-  private List<Resource> ends(List<AbstractObject.ThreadHandle> handles) {
+  private List<Resource> ends(Set<AbstractObject> handles, AbstractThread joining) {
     Set<Resource> ends = new LinkedHashSet<>();
-    for (AbstractObject.ThreadHandle handle : handles) {
-      for (Created one : created.getOrDefault(handle.edge(), List.of())) {
-        if (mayBeOne(one.frame, handle.creation())) {
-          ends.add(new Resource.End(one.thread));
-        }
+    for (AbstractObject handle : handles) {
+      if (handle instanceof AbstractObject.ThreadHandle(Edge edge, Place creation)) {
+        threads(edge, creation).map(Resource.End::new).forEach(ends::add);
+      } else if (handle instanceof AbstractObject.OwnHandle(Edge edge, Place own)) {
+        threads(edge, own)
+            .filter(thread -> isAnother(thread, joining))
+            .map(Resource.End::new)
+            .forEach(ends::add);
       }
     }
     return List.copyOf(ends);
+  }
+
+  private Stream<AbstractThread> threads(Edge edge, Place place) {
+    return named.getOrDefault(edge, List.of()).stream()
+        .filter(one -> mayBeOne(one.frame, place))
+        .map(Named::thread);
   }
 
   /**
@@ -236,8 +258,12 @@ final class Waits {
   /** All threads, but for the one that joins: to join oneself is undefined. */
   private List<Resource> anyEnd(AbstractThread joining) {
     return graph.threads().stream()
-        .filter(thread -> thread.many() || !thread.equals(joining))
+        .filter(thread -> isAnother(thread, joining))
         .<Resource>map(Resource.End::new)
         .toList();
+  }
+
+  private static boolean isAnother(AbstractThread thread, AbstractThread joining) {
+    return thread.many() || !thread.equals(joining);
   }
 }

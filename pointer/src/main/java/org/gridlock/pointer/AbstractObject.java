@@ -72,11 +72,15 @@ public sealed interface AbstractObject {
     }
   }
 
-  /** Some thread, as the value of the handle that it asked for itself. */
-  record OwnHandle() implements AbstractObject {
+  /**
+   * A thread, as the value of the handle that it asked for itself.
+   *
+   * @param place where it asks
+   */
+  record OwnHandle(Edge edge, Place place) implements AbstractObject {
     @Override
     public String describe() {
-      return "a thread that asks for its own handle";
+      return "the thread that asks for its handle@" + edge.position();
     }
   }
 

@@ -113,7 +113,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
           case HARMLESS, INITIALISES -> {}
           case OWN_HANDLE -> {
             if (call.result() != null) {
-              store(frame, flow.constant(threads.ownHandle()), call.result());
+              store(frame, flow.constant(threads.ownHandle(place, edge)), call.result());
             }
           }
           case UNKNOWN -> {

@@ -35,9 +35,9 @@ final class Threads {
     return addresses.start(addresses.object(new AbstractObject.ThreadHandle(edge, creation)));
   }
 
-  /** The address that stands for the handle of a thread that asks for its own. */
-  int ownHandle() {
-    return addresses.start(addresses.object(new AbstractObject.OwnHandle()));
+  /** The address that stands for the handle of a thread that asks for its own at a place. */
+  int ownHandle(Place place, Edge edge) {
+    return addresses.start(addresses.object(new AbstractObject.OwnHandle(edge, place)));
   }
 
   /** The values that the threads created at a place return. */
