@@ -19,6 +19,10 @@ import org.gridlock.lockset.MutexTypes;
 
 /** Describes cycles and self-edges as findings, with the confidence and its reasons. */
 final class Findings {
+  private static final String FOREIGN_LOCK = "a lock pointer comes from code outside the program";
+  private static final String FOREIGN_CONDITION =
+      "a condition variable comes from code outside the program";
+
   private final LockGraph graph;
   private final Resources resources;
   private final Signals signals;
@@ -173,11 +177,11 @@ final class Findings {
   void judge(Resource resource, Doubts doubts) {
     switch (resource) {
       case Resource.Lock(LockId.Star star) -> doubts.low("a lock pointer is not known");
-      case Resource.Lock(LockId.Escaped escaped) ->
-          doubts.low("a lock pointer comes from code outside the program");
+      case Resource.Lock(LockId.Escaped escaped) -> doubts.low(FOREIGN_LOCK);
+      case Resource.Lock(LockId.EscapedMember escaped) -> doubts.low(FOREIGN_LOCK);
       case Resource.Signal(LockId.Star star) -> doubts.low("a condition variable is not known");
-      case Resource.Signal(LockId.Escaped escaped) ->
-          doubts.low("a condition variable comes from code outside the program");
+      case Resource.Signal(LockId.Escaped escaped) -> doubts.low(FOREIGN_CONDITION);
+      case Resource.Signal(LockId.EscapedMember escaped) -> doubts.low(FOREIGN_CONDITION);
       case Resource.End(AbstractThread thread) -> {
         if (thread.many()) {
           doubts.medium("several threads run " + Resources.name(thread));

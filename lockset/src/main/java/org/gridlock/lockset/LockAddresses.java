@@ -15,6 +15,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Type;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
+import org.gridlock.pointer.MemberAddress;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** What the points-to analysis says of lock expressions, as locks. */
 public final class LockAddresses {
   private static final Set<LockId> ANY = Set.of(LockId.Star.STAR);
+
+  /** More members of escaped objects are one lock. */
+  private static final int FEW = 8;
 
   private final PointsTo pointsTo;
   private final Activations activations;
@@ -53,6 +57,11 @@ public final class LockAddresses {
   private Set<LockId> lookUp(Place place, Expression lock) {
     Type type = lock.type() instanceof Type.Pointer pointer ? pointer.pointee() : null;
     ValueSet found = pointsTo.values(place, lock);
+    MemberAddress member = found instanceof ValueSet.Any ? MemberAddress.of(lock) : null;
+    Set<Address> members = member == null ? null : pointsTo.escaped(member);
+    if (member != null && members != null) {
+      return lookUp(place, lock, member, members);
+    }
     Set<AbstractObject> escaped =
         found instanceof ValueSet.Any && type != null ? pointsTo.escaped(type) : null;
     if (found instanceof ValueSet.Any && escaped == null) {
@@ -75,6 +84,35 @@ public final class LockAddresses {
     }
     Set<LockId> possible = locks.isEmpty() ? all : locks;
     return possible.isEmpty() && !pointsTo.isOnlyNull(place, lock) ? ANY : possible;
+  }
+
+  /** The locks where nothing is known of a pointer but of what struct it points to a member. */
+  private Set<LockId> lookUp(
+      Place place, Expression lock, MemberAddress member, Set<Address> escaped) {
+    Set<Address> possible = new LinkedHashSet<>();
+    for (Address address : escaped) {
+      if (pointsTo.mayHold(address, member.type())) {
+        possible.add(address);
+      }
+    }
+    Set<LockId> all = new LinkedHashSet<>();
+    Set<LockId> locks = new LinkedHashSet<>();
+    if (possible.size() > FEW || pointsTo.mayBeReadyOutside(member)) {
+      locks.add(new LockId.EscapedMember(member, possible));
+    } else {
+      possible.forEach(address -> locks.add(new LockId.At(address)));
+    }
+    for (Address address : pointsTo.known(place, lock)) {
+      LockId id = new LockId.At(address);
+      all.add(id);
+      if (!possible.contains(address) && pointsTo.mayHold(address, member.type())) {
+        locks.add(id);
+      }
+    }
+    if (!locks.isEmpty()) {
+      return locks;
+    }
+    return all.isEmpty() ? Set.of(new LockId.EscapedMember(member, escaped)) : all;
   }
 
   private boolean isStoodFor(Set<AbstractObject> escaped, Address address) {
@@ -113,13 +151,26 @@ public final class LockAddresses {
     return switch (left) {
       case LockId.Star star -> true;
       case LockId.Escaped escaped -> mayBe(escaped, right);
+      case LockId.EscapedMember escaped ->
+          switch (right) {
+            case LockId.Star star -> true;
+            case LockId.Escaped any -> true;
+            case LockId.EscapedMember other -> escaped.member().mayEqual(other.member());
+            case LockId.At(Address other) -> mayBe(escaped, other);
+          };
       case LockId.At(Address one) ->
           switch (right) {
             case LockId.Star star -> true;
             case LockId.Escaped escaped -> mayBe(escaped, left);
+            case LockId.EscapedMember escaped -> mayBe(escaped, one);
             case LockId.At(Address other) -> one.equals(other) || pointsTo.mayEqual(one, other);
           };
     };
+  }
+
+  private boolean mayBe(LockId.EscapedMember escaped, Address address) {
+    return escaped.addresses().stream()
+        .anyMatch(one -> one.equals(address) || pointsTo.mayEqual(one, address));
   }
 
   private boolean mayBe(LockId.Escaped escaped, LockId lock) {
@@ -174,6 +225,8 @@ public final class LockAddresses {
     return switch (lock) {
       case LockId.Star star -> "any lock";
       case LockId.Escaped escaped -> "any lock that code outside the program may know";
+      case LockId.EscapedMember escaped ->
+          "any " + escaped.member() + " that code outside the program may know";
       case LockId.At(Address address) -> pointsTo.describe(address);
     };
   }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.gridlock.icfa.Type;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
+import org.gridlock.pointer.MemberAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A lock as the analysis knows it. */
@@ -39,6 +40,29 @@ public sealed interface LockId {
     @Override
     public String toString() {
       return "Escaped[" + name + "]";
+    }
+  }
+
+  /**
+   * Any lock that is such a member of what code outside the program may know.
+   *
+   * @param addresses those in objects that escaped to it
+   */
+  record EscapedMember(MemberAddress member, Set<Address> addresses) implements LockId {
+    /** The addresses follow from the member. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof EscapedMember escaped && member.equals(escaped.member);
+    }
+
+    @Override
+    public int hashCode() {
+      return member.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "Escaped[" + member + "]";
     }
   }
 }

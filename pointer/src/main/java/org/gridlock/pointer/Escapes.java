@@ -81,9 +81,14 @@ final class Escapes {
   }
 
   /** Whether code outside the program knows an object as a whole. */
-  private boolean isEscaped(int object) {
+  boolean isEscaped(int object) {
     Contents known = memory.known(object);
     return known != null && (known.escaped || known.escapedAsText);
+  }
+
+  /** Whether it does not know what a struct consists of. */
+  boolean isPrivate(Composite struct) {
+    return types.isPrivate(struct);
   }
 
   /** Whether it may know a part of an object. */

@@ -368,7 +368,7 @@ final class ExpressionFlow {
   }
 
   /** The way from the variable, or from what the pointer points to, to the part of it. */
-  private static Shift within(Lvalue lvalue) {
+  static Shift within(Lvalue lvalue) {
     List<Lvalue> parts = new ArrayList<>(4);
     Lvalue current = lvalue;
     while (current instanceof Lvalue.Member || current instanceof Lvalue.Element) {

@@ -52,6 +52,16 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public @Nullable Set<Address> escaped(MemberAddress member) {
+    return inner.escaped(member);
+  }
+
+  @Override
+  public boolean mayBeReadyOutside(MemberAddress member) {
+    return inner.mayBeReadyOutside(member);
+  }
+
+  @Override
   public @Nullable Set<AbstractObject> escapedThreads() {
     return inner.escapedThreads();
   }

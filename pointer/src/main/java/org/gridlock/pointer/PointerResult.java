@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.Deadline;
@@ -28,6 +29,7 @@ public final class PointerResult implements PointsTo {
   private final SolvedProgram solution;
   private final Map<Place, Map<Expression, ValueSet>> known = new IdentityHashMap<>();
   private final Map<String, Set<AbstractObject>> escaped = new HashMap<>();
+  private final Map<MemberAddress, Set<Address>> escapedMembers = new HashMap<>();
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
   private @Nullable ReadyLocks readyLocks;
@@ -139,6 +141,31 @@ public final class PointerResult implements PointsTo {
   @Override
   public Set<AbstractObject> escaped(Type type) {
     return escaped.computeIfAbsent(type.toString(), key -> solution.escaped(type));
+  }
+
+  /** The addresses of such a member in all objects that escaped, if a struct of it lies there. */
+  Set<Address> inEscaped(MemberAddress member) {
+    return escapedMembers.computeIfAbsent(member, solution::escaped);
+  }
+
+  /** Code outside the program makes no lock ready in a struct that it does not know. */
+  @Override
+  public Set<Address> escaped(MemberAddress member) {
+    Set<Address> found = new LinkedHashSet<>();
+    for (Address address : inEscaped(member)) {
+      ObjectLayout layout = Objects.requireNonNull(Addresses.layoutOf(address.object()));
+      if (layout.declares(spot(address), member.type())
+          || !solution.isPrivate(member.struct())
+          || readyLocks().mayBeAt(address, member.type())) {
+        found.add(address);
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public boolean mayBeReadyOutside(MemberAddress member) {
+    return !solution.isPrivate(member.struct()) || readyLocks().mayBeOutside(member);
   }
 
   @Override

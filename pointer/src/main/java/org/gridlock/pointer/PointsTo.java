@@ -48,6 +48,22 @@ public interface PointsTo extends CallTargets {
   }
 
   /**
+   * What {@link ValueSet.Any} stands for in objects that escaped if it is the address of such a
+   * member; null if it may be anything.
+   */
+  default @Nullable Set<Address> escaped(MemberAddress member) {
+    return null;
+  }
+
+  /**
+   * Whether there may be a lock, ready for use, in such a member of an object that exists outside
+   * the program only.
+   */
+  default boolean mayBeReadyOutside(MemberAddress member) {
+    return true;
+  }
+
+  /**
    * The threads that {@link ValueSet.Any} may be the handle of: those that code outside the program
    * was given; null if any.
    */

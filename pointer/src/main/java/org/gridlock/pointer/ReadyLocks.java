@@ -24,6 +24,7 @@ final class ReadyLocks {
   private final PointerResult pointsTo;
   private final Map<AbstractObject, Set<Address>> ready = new LinkedHashMap<>();
   private final Set<String> types = new HashSet<>();
+  private final Set<MemberAddress> outside = new HashSet<>();
   private boolean anywhere;
 
   private ReadyLocks(PointerResult pointsTo) {
@@ -69,7 +70,20 @@ final class ReadyLocks {
     if (initialised.type() instanceof Type.Pointer pointer) {
       types.add(pointer.pointee().toString());
     }
-    anywhere |= pointsTo.values(place, initialised) instanceof ValueSet.Any;
+    if (pointsTo.values(place, initialised) instanceof ValueSet.Any) {
+      MemberAddress member = MemberAddress.of(initialised);
+      if (member == null) {
+        anywhere = true;
+      } else if (outside.add(member)) {
+        pointsTo
+            .inEscaped(member)
+            .forEach(
+                address ->
+                    ready
+                        .computeIfAbsent(address.object(), object -> new HashSet<>())
+                        .add(address));
+      }
+    }
     for (Address address : pointsTo.known(place, initialised)) {
       ready.computeIfAbsent(address.object(), object -> new HashSet<>()).add(address);
     }
@@ -89,5 +103,12 @@ final class ReadyLocks {
       }
     }
     return false;
+  }
+
+  /** Whether something may have been made ready in such a member outside the program. */
+  boolean mayBeOutside(MemberAddress member) {
+    return anywhere
+        || !types.contains(member.type().toString())
+        || outside.stream().anyMatch(member::mayEqual);
   }
 }

@@ -12,6 +12,7 @@ import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -21,6 +22,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.layout.Spot;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
@@ -121,6 +123,31 @@ final class SolvedProgram {
       }
     }
     return found;
+  }
+
+  /** What star stands for in objects that escaped if it is the address of such a member. */
+  Set<Address> escaped(MemberAddress member) {
+    Set<Address> found = new LinkedHashSet<>();
+    for (int id = 0; id < addresses.objectCount(); id++) {
+      if (addresses.layout(id) != null && memory.escapes().isEscaped(id)) {
+        addresses.uses(
+            addresses.address(id, Spot.ANY),
+            member.struct(),
+            Shift.NONE,
+            used -> {
+              int address = addresses.shifted(used, member.shift());
+              if (addresses.spotOf(address).isAny() || mayBeAccessed(address)) {
+                found.add(addresses.toAddress(address));
+              }
+            });
+      }
+    }
+    return found;
+  }
+
+  /** Whether only the program knows what the struct consists of. */
+  boolean isPrivate(Composite struct) {
+    return memory.escapes().isPrivate(struct);
   }
 
   /** The threads of which handles escaped. */

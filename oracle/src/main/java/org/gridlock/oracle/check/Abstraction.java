@@ -109,6 +109,7 @@ final class Abstraction {
     return switch (lock) {
       case LockId.Star star -> true;
       case LockId.Escaped escaped -> true;
+      case LockId.EscapedMember escaped -> true;
       case LockId.At at -> covers(at.address(), state, address);
     };
   }
