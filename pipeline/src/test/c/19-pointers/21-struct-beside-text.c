@@ -50,7 +50,7 @@ static struct extension extension = {1, {begin, NULL}};
 static void *work(void *given)
 {
   struct session *s = given;
-  pthread_mutex_lock(&s->m); // DEADLOCK self
+  pthread_mutex_lock(&s->m);
   if (s->extension) {
     struct calls *calls = &s->extension->calls;
     if (calls->begin)

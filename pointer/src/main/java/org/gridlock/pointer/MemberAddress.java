@@ -59,10 +59,11 @@ public record MemberAddress(Composite struct, String path, Shift shift, long off
 
   /** Whether two of them may be one address: of one member, or of structs that may overlap. */
   public boolean mayEqual(MemberAddress other) {
-    if (!struct.equals(other.struct)) {
-      return TypeRelation.mayOverlap(struct, other.struct);
-    }
-    return offset < 0 || other.offset < 0 || offset == other.offset;
+    boolean isSameOffset = offset < 0 || other.offset < 0 || offset == other.offset;
+    return struct.equals(other.struct)
+        ? isSameOffset
+        : TypeRelation.mayContain(struct, other.struct)
+            || (isSameOffset && TypeRelation.haveInCommon(struct, other.struct, offset));
   }
 
   /** By the tag of the struct, as in {@code "session.lock"}. */

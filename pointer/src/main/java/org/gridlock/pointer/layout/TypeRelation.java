@@ -13,12 +13,14 @@ import org.gridlock.icfa.Type;
 public final class TypeRelation {
   private TypeRelation() {}
 
-  /**
-   * Whether an object of the one struct may be, or hold, one of the other, or begin as it does (C17
-   * 6.5p7, 6.5.2.3p6).
-   */
-  public static boolean mayOverlap(Composite one, Composite other) {
-    return CommonBeginning.of(one, other) > 0 || contains(one, other) || contains(other, one);
+  /** Whether an object of one of the structs may be part of one of the other (C17 6.5p7). */
+  public static boolean mayContain(Composite one, Composite other) {
+    return contains(one, other) || contains(other, one);
+  }
+
+  /** Whether both begin alike up to an offset, and are used as each other there (6.5.2.3p6). */
+  public static boolean haveInCommon(Composite one, Composite other, long offset) {
+    return offset < CommonBeginning.of(one, other);
   }
 
   private static boolean contains(Composite whole, Composite part) {
@@ -30,7 +32,7 @@ public final class TypeRelation {
       if (type instanceof Type.Array array) {
         pending.add(array.element());
       } else if (type instanceof Composite composite && seen.add(composite)) {
-        if (composite.isUnion() || TypeMatch.isSame(composite, part)) {
+        if (TypeMatch.isSame(composite, part)) {
           return true;
         }
         composite.fields().stream().map(Field::type).forEach(pending::add);
