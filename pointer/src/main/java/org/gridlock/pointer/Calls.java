@@ -60,6 +60,16 @@ final class Calls {
         flow.store(nodes.get(i), flow.variable(parameters.get(i), entry));
       }
     }
+    // To leave out arguments is undefined (C17 6.5.2.2p9): what uses them is dead code.
+    for (int i = given.size(); i < parameters.size() && isIndirect(edge); i++) {
+      if (Carrier.isScalar(parameters.get(i).type())) {
+        flow.store(memory.nulls(), flow.variable(parameters.get(i), entry));
+      }
+    }
+  }
+
+  private static boolean isIndirect(Edge edge) {
+    return !(CallResolution.callee(edge.operation()) instanceof Expression.FunctionAddress);
   }
 
   /** The values of scalar arguments; the addresses of aggregate ones. */
@@ -76,9 +86,7 @@ final class Calls {
               ? addressOf(caller, argument)
               : flow.node(caller, argument));
     }
-    boolean indirect =
-        !(CallResolution.callee(edge.operation()) instanceof Expression.FunctionAddress);
-    if (indirect) {
+    if (isIndirect(edge)) {
       arguments.put(key, nodes);
     }
     return nodes;
