@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 import org.jspecify.annotations.Nullable;
@@ -112,22 +113,49 @@ final class IndirectCalls {
       return;
     }
     int given = arguments(edge.operation());
+    boolean fromOutside = site.place().function() == code;
     solver.addReaction(
         memory.escapes().pointers(),
         values ->
             values.forEach(
                 value -> {
                   Function escaped = function(value);
-                  if (escaped != null && Icfa.acceptsArity(escaped.type(), given)) {
+                  if (escaped != null
+                      && Icfa.acceptsArity(escaped.type(), given)
+                      && (fromOutside || acceptsArguments(escaped.type(), edge.operation()))) {
                     enter(site, edge, escaped);
                   }
                 }));
-    if (site.place().function() != code) {
+    if (!fromOutside) {
       found.add(new Found(site.place(), edge, null));
       if (code != null) {
         enter(site, edge, code);
       }
     }
+  }
+
+  /**
+   * Whether none of the arguments is a number where the function has a pointer, or the other way
+   * round: such a call is undefined (C17 6.3.2.3p8), and code outside the program has no reason to
+   * give back the function for it.
+   */
+  private static boolean acceptsArguments(Type.Func type, Operation operation) {
+    if (!type.prototyped() || !(operation instanceof Operation.Call call)) {
+      return true;
+    }
+    int both = Math.min(type.parameters().size(), call.arguments().size());
+    for (int i = 0; i < both; i++) {
+      Type parameter = type.parameters().get(i);
+      Type argument = call.arguments().get(i).type();
+      if (isPointerForNumber(parameter, argument) || isPointerForNumber(argument, parameter)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isPointerForNumber(Type pointer, Type number) {
+    return pointer instanceof Type.Pointer && !Carrier.isScalar(number);
   }
 
   private @Nullable Function function(int address) {
