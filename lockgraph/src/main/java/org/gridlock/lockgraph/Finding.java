@@ -37,7 +37,7 @@ public record Finding(
     List<List<Request>> variants,
     List<Alike> alike) {
   /** How many lines of those that one finding stands for are kept. */
-  private static final int MAX_LINES = 20_000;
+  private static final int MAX_LINES = 100_000;
 
   public Finding {
     reasons = List.copyOf(reasons);
@@ -160,17 +160,19 @@ public record Finding(
     }
 
     /**
-     * What the edges of a finding do not say themselves, as far as it is kept: what says much
-     * first.
+     * What the edges of a finding do not say themselves, as far as it is kept: that of few threads
+     * first, and of that what says much.
      */
     static List<Alike> besides(List<Request> edges, List<Alike> all) {
-      List<Alike> largestFirst = new ArrayList<>(joined(all));
-      largestFirst.sort(Comparator.comparingLong(Alike::count).reversed());
+      List<Alike> shortestFirst = new ArrayList<>(joined(all));
+      shortestFirst.sort(
+          Comparator.<Alike>comparingInt(alike -> alike.threads.size())
+              .thenComparing(Comparator.comparingLong(Alike::count).reversed()));
       List<List<Set<Lines>>> larger = new ArrayList<>();
       larger.add(of(edges).sets());
       List<Alike> besides = new ArrayList<>();
       int lines = 0;
-      for (Alike alike : largestFirst) {
+      for (Alike alike : shortestFirst) {
         if (lines < MAX_LINES && larger.stream().noneMatch(alike::isPartOf)) {
           besides.add(alike);
           if (alike.count() > 1) {
