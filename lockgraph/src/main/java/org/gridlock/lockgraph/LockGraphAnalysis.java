@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
@@ -22,6 +24,7 @@ import org.gridlock.pointer.PointsTo;
 
 /** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
 public final class LockGraphAnalysis {
+  private final Icfa icfa;
   private final PlaceGraph places;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
@@ -52,12 +55,14 @@ public final class LockGraphAnalysis {
   }
 
   public LockGraphAnalysis(
+      Icfa icfa,
       PlaceGraph places,
       PointsTo pointsTo,
       Locksets locksets,
       NonConcurrency nonConcurrency,
       Settings settings,
       Deadline deadline) {
+    this.icfa = icfa;
     this.places = places;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
@@ -95,7 +100,12 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     Set<LockId> written = writersWaitedFor(operations);
-    DeadlockSearch search = search(graph.edges(), written, settings.steps());
+    OrderedInstances instances = new OrderedInstances(icfa, graph.edges(), resources);
+    DeadlockSearch search =
+        search(
+            graph.edges().stream().filter(edge -> !instances.edges().contains(edge)).toList(),
+            written,
+            settings.steps());
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
@@ -107,7 +117,7 @@ public final class LockGraphAnalysis {
       findings.addAll(describe.cycles(cycle, cycles.size()));
     }
     SelfEdges selfEdges = new SelfEdges(resources, types, written);
-    int selfCycles = addSelf(selfEdges, search, describe, findings);
+    int selfCycles = addSelf(selfEdges, search, instances, describe, findings);
     ExitFindings exits = exits(operations, flow, describe);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
@@ -119,7 +129,10 @@ public final class LockGraphAnalysis {
         shown,
         search.cycles().isComplete(),
         order(search),
-        search.cycles().refuted().stream().map(this::refutation).toList(),
+        Stream.concat(
+                instances.refutations(resources).stream(),
+                search.cycles().refuted().stream().map(this::refutation))
+            .toList(),
         new Statistics(
             graph.locks().size(),
             (int) graph.lockEdges(),
@@ -162,15 +175,18 @@ public final class LockGraphAnalysis {
 
   /** How many pairs of operations have edges by which a thread may wait for itself. */
   private static int addSelf(
-      SelfEdges selfEdges, DeadlockSearch search, Findings describe, List<Finding> findings) {
+      SelfEdges selfEdges,
+      DeadlockSearch search,
+      OrderedInstances instances,
+      Findings describe,
+      List<Finding> findings) {
     Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
-    for (EdgeGroup group : search.groups()) {
-      for (LockEdge edge : group.edges()) {
-        if (selfEdges.mayWaitForItself(edge)) {
-          edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
-        }
-      }
-    }
+    Stream.concat(
+            search.groups().stream().flatMap(group -> group.edges().stream()),
+            instances.maybeSame().stream())
+        .filter(selfEdges::mayWaitForItself)
+        .forEach(
+            edge -> edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge));
     Set<Operations> reported = betweenInstances(search.cycles().found());
     edges.forEach(
         (operations, self) -> {

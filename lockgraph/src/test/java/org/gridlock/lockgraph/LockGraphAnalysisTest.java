@@ -68,6 +68,7 @@ class LockGraphAnalysisTest {
   private static LockGraphResult analyse(Analysed program, Settings settings, String... ordered)
       throws ResourceException {
     return new LockGraphAnalysis(
+            program.icfa(),
             program.graph(),
             program.pointsTo(),
             program.locksets(),

@@ -109,6 +109,7 @@ public final class DeadlockAnalysis {
             Phase.LOCK_GRAPH,
             () ->
                 new LockGraphAnalysis(
+                        icfa,
                         states.graph(),
                         states.pointsTo(),
                         states.locksets(),

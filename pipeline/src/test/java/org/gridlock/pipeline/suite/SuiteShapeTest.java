@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 544;
+  private static final int PROGRAMS = 554;
 
   private final List<RegressionProgram> programs;
 
@@ -72,7 +72,8 @@ class SuiteShapeTest {
             "30-conditions",
             "31-outside-memory",
             "32-constructs",
-            "33-cancellation"),
+            "33-cancellation",
+            "34-ordered-instances"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 
