@@ -53,7 +53,7 @@ final class VariableOrder {
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
-        Map<Pair, Integer> after = after(states.get(location), edge);
+        Map<Pair, Integer> after = after(states.getOrDefault(location, Map.of()), edge);
         Map<Pair, Integer> old = states.get(edge.target());
         Map<Pair, Integer> joined = after == null || old == null ? after : join(old, after);
         if (joined != null && !joined.equals(old)) {

@@ -58,7 +58,7 @@ final class Inequalities {
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
-        Set<Unequal> after = after(states.get(location), edge.operation());
+        Set<Unequal> after = after(states.getOrDefault(location, Set.of()), edge.operation());
         Set<Unequal> old = states.get(edge.target());
         if (old != null) {
           after.retainAll(old);
