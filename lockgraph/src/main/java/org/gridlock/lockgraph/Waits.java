@@ -216,13 +216,19 @@ final class Waits {
     return threads;
   }
 
-  /** Threads that are not entered do nothing that matters, and wait for nobody. */
+  /**
+   * Threads that are not entered do nothing that matters, and wait for nobody. A function that does
+   * nothing that matters is not entered either: who asks for its own handle in one is not known.
+   */
   private List<Resource> ends(Set<AbstractObject> handles, AbstractThread joining) {
     Set<Resource> ends = new LinkedHashSet<>();
     for (AbstractObject handle : handles) {
       if (handle instanceof AbstractObject.ThreadHandle(Edge edge, Place creation)) {
         threads(edge, creation).map(Resource.End::new).forEach(ends::add);
       } else if (handle instanceof AbstractObject.OwnHandle(Edge edge, Place own)) {
+        if (threads(edge, own).findAny().isEmpty()) {
+          return anyEnd(joining);
+        }
         threads(edge, own)
             .filter(thread -> isAnother(thread, joining))
             .map(Resource.End::new)
