@@ -47,7 +47,10 @@ final class NullPointers {
       List<Node> results = new ArrayList<>();
       for (Derived each : derived) {
         boolean isKnown = mayBeNull(each.pointer) || !solver.values(each.pointer).isEmpty();
-        if (isKnown && !mayBeNull(each.result) && !isUsable(each)) {
+        if (isKnown
+            && solver.values(each.result).isEmpty()
+            && !mayBeNull(each.result)
+            && !isUsable(each)) {
           results.add(each.result);
         }
       }
@@ -58,7 +61,7 @@ final class NullPointers {
 
   private boolean isUsable(Derived each) {
     boolean[] usable = new boolean[1];
-    solver.values(each.pointer).forEach(value -> usable[0] |= each.usable.test(value));
+    solver.values(each.pointer).forEach(value -> usable[0] = usable[0] || each.usable.test(value));
     return usable[0];
   }
 
