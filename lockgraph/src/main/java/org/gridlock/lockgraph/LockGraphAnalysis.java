@@ -248,11 +248,7 @@ public final class LockGraphAnalysis {
   private String describe(EdgeGroup group) {
     long others =
         group.edges().stream().map(edge -> edge.request().top().position()).distinct().count() - 1;
-    return resources.describe(group.held())
-        + " -> "
-        + resources.describe(group.requested())
-        + " at "
-        + group.edges().get(0).request().top().position()
+    return resources.describe(group.edges().get(0))
         + (others == 0 ? "" : " and " + others + " more");
   }
 }

@@ -56,13 +56,7 @@ final class OrderedInstances {
   /** That they make no cycle. */
   List<Refutation> refutations(Resources resources) {
     return ordered.stream()
-        .map(
-            edge ->
-                resources.describe(edge.held().resource())
-                    + " -> "
-                    + resources.describe(edge.requested())
-                    + " at "
-                    + edge.request().top().position())
+        .map(resources::describe)
         .distinct()
         .map(
             text ->

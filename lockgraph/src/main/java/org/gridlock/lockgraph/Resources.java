@@ -58,6 +58,15 @@ record Resources(LockAddresses addresses) {
     };
   }
 
+  /** What an edge leads from and to, and where. */
+  String describe(LockEdge edge) {
+    return describe(edge.held().resource())
+        + " -> "
+        + describe(edge.requested())
+        + " at "
+        + edge.request().top().position();
+  }
+
   /** The name of a thread: that of its start function. */
   static String name(AbstractThread thread) {
     return thread.creation() == null ? "main" : thread.entry().function().name();

@@ -75,18 +75,14 @@ final class ReadyLocks {
       if (member == null) {
         anywhere = true;
       } else if (outside.add(member)) {
-        pointsTo
-            .inEscaped(member)
-            .forEach(
-                address ->
-                    ready
-                        .computeIfAbsent(address.object(), object -> new HashSet<>())
-                        .add(address));
+        pointsTo.inEscaped(member).forEach(this::add);
       }
     }
-    for (Address address : pointsTo.known(place, initialised)) {
-      ready.computeIfAbsent(address.object(), object -> new HashSet<>()).add(address);
-    }
+    pointsTo.known(place, initialised).forEach(this::add);
+  }
+
+  private void add(Address address) {
+    ready.computeIfAbsent(address.object(), object -> new HashSet<>()).add(address);
   }
 
   /**

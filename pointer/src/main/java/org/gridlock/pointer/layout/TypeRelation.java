@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer.layout;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
 import org.gridlock.icfa.Composite;
-import org.gridlock.icfa.Field;
-import org.gridlock.icfa.Type;
 
 /** How structs may lie in memory beside each other. */
 public final class TypeRelation {
@@ -24,20 +18,6 @@ public final class TypeRelation {
   }
 
   private static boolean contains(Composite whole, Composite part) {
-    Deque<Type> pending = new ArrayDeque<>();
-    Set<Type> seen = new HashSet<>();
-    pending.add(whole);
-    while (!pending.isEmpty()) {
-      Type type = pending.remove();
-      if (type instanceof Type.Array array) {
-        pending.add(array.element());
-      } else if (type instanceof Composite composite && seen.add(composite)) {
-        if (TypeMatch.isSame(composite, part)) {
-          return true;
-        }
-        composite.fields().stream().map(Field::type).forEach(pending::add);
-      }
-    }
-    return false;
+    return TypeMatch.DECLARED.holds(whole, Spot.ANY, part);
   }
 }
