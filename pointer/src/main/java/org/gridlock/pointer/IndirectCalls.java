@@ -34,6 +34,7 @@ final class IndirectCalls {
   private final Dependencies dependencies;
   private final CallResolution resolution;
   private final Notes notes;
+  private final ConvertedFunctions converted;
   private final Map<Edge, List<Site>> sites = new LinkedHashMap<>();
   private final Set<Site> outside = new HashSet<>();
   private final Map<Site, Edge> sleeping = new LinkedHashMap<>();
@@ -56,6 +57,7 @@ final class IndirectCalls {
     this.dependencies = dependencies;
     this.resolution = resolution;
     this.notes = notes;
+    this.converted = new ConvertedFunctions(icfa);
   }
 
   /** A site whose callees are the values of a node. */
@@ -82,6 +84,11 @@ final class IndirectCalls {
   }
 
   private void enter(Site site, Edge edge, Function callee) {
+    if (site.place().function() != icfa.outside()
+        && edge.operation() instanceof Operation.Call call
+        && !converted.mayBeCalledAs(call.callee().type(), callee)) {
+      return;
+    }
     if (callee.isDefined() && !resolution.add(site.place(), edge, callee)) {
       return;
     }

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which functions may be called through pointers of other types than their own. Such a call is
+ * undefined (C17 6.5.2.2p9), but programs rely on some; they have to convert the function's address
+ * to another type for that, in so many words or by storing it in what has another type. All others
+ * are only called as what they are.
+ */
+final class ConvertedFunctions {
+  private final Set<Function> converted = new HashSet<>();
+
+  /** Types of pointers that are converted, whatever they point to. */
+  private final Set<Type.Func> types = new HashSet<>();
+
+  private final List<Type.Func> distinct = new ArrayList<>();
+
+  ConvertedFunctions(Icfa icfa) {
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      collect(icfa.edge(id));
+    }
+    for (Type.Func type : types) {
+      if (distinct.stream().noneMatch(other -> isSame(other, type))) {
+        distinct.add(type);
+      }
+    }
+  }
+
+  /**
+   * Whether a call through a pointer may enter the function.
+   *
+   * @param called the type of the pointer
+   */
+  boolean mayBeCalledAs(Type called, Function function) {
+    return !(called instanceof Type.Pointer pointer)
+        || !(pointer.pointee() instanceof Type.Func type)
+        || !type.prototyped()
+        || isSame(type, function.type())
+        || converted.contains(function)
+        || distinct.stream().anyMatch(other -> isSame(other, function.type()));
+  }
+
+  private void collect(Edge edge) {
+    Operation operation = edge.operation();
+    for (Expression root : Operands.read(operation)) {
+      Operands.forEachPart(root, this::castsIn);
+    }
+    for (Expression root : Operands.written(operation)) {
+      Operands.forEachPart(root, this::castsIn);
+    }
+    switch (operation) {
+      case Operation.Assign assign ->
+          given(assign.value(), isInUnion(assign.target()) ? null : assign.target().type());
+      case Operation.Call call -> given(call);
+      case Operation.Assume assume -> {}
+      case Operation.CreateThread create -> create.arguments().forEach(one -> given(one, null));
+      default -> Operands.read(operation).forEach(one -> given(one, null));
+    }
+  }
+
+  private void castsIn(Expression part) {
+    if (part instanceof Expression.Cast cast) {
+      given(cast.operand(), cast.type());
+      if (cast.operand().type() instanceof Type.Pointer outer
+          && outer.pointee() instanceof Type.Pointer inner
+          && inner.pointee() instanceof Type.Func type
+          && cast.type() instanceof Type.Pointer target
+          && !isBytes(target.pointee())
+          && !(pointee(target.pointee()) instanceof Type.Func read && isSame(read, type))) {
+        types.add(type); // the pointer is read or written as something else
+      }
+    }
+  }
+
+  /** What only copies or clears bytes does not look at them. */
+  private static boolean isBytes(Type type) {
+    return type instanceof Type.Void || (type instanceof Type.Int number && number.bytes() == 1);
+  }
+
+  private void given(Operation.Call call) {
+    Type.Func type =
+        call.callee() instanceof Expression.FunctionAddress direct
+            ? direct.function().type()
+            : pointee(call.callee().type());
+    for (int i = 0; i < call.arguments().size(); i++) {
+      boolean known = type != null && type.prototyped() && i < type.parameters().size();
+      given(call.arguments().get(i), known ? type.parameters().get(i) : null);
+    }
+  }
+
+  /** A value is given to something of a type; null for one that is not known. */
+  private void given(Expression value, @Nullable Type target) {
+    Type.Func expected = target == null ? null : pointee(target);
+    Type.Func type = pointee(value.type());
+    boolean same = type != null && expected != null && isSame(expected, type);
+    if (value instanceof Expression.FunctionAddress address) {
+      // The address may have been given another type without more ado.
+      Type.Func own = address.function().type();
+      if (!same || !isSame(own, type)) {
+        converted.add(address.function());
+      }
+    } else if (type != null && !same && !(value instanceof Expression.Constant)) {
+      types.add(type);
+    }
+  }
+
+  private static Type.@Nullable Func pointee(Type type) {
+    return type instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func function
+        ? function
+        : null;
+  }
+
+  private static boolean isInUnion(Lvalue target) {
+    Lvalue part = target;
+    while (part instanceof Lvalue.Member member) {
+      part = member.base();
+      if (part.type() instanceof Composite composite && composite.isUnion()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSame(Type.Func one, Type.Func other) {
+    if (!one.prototyped()
+        || !other.prototyped()
+        || one.variadic() != other.variadic()
+        || one.parameters().size() != other.parameters().size()
+        || !matches(one.result(), other.result())) {
+      return false;
+    }
+    for (int i = 0; i < one.parameters().size(); i++) {
+      if (!matches(one.parameters().get(i), other.parameters().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether values of two types are handed over alike; programs mix pointers to structs. */
+  private static boolean matches(Type one, Type other) {
+    if (one instanceof Composite left && other instanceof Composite right) {
+      // A made-up name depends on how the compiler was told to find a header.
+      return left.name().equals(right.name())
+          || left.name().contains("@")
+          || right.name().contains("@");
+    }
+    if (one instanceof Type.Int left && other instanceof Type.Int right) {
+      return left.bytes() == right.bytes();
+    }
+    return one.getClass() == other.getClass();
+  }
+}
