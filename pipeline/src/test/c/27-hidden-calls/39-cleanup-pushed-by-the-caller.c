@@ -36,7 +36,7 @@ int main(int argc, char **argv)
 {
   pthread_t t, u;
   pthread_create(&t, NULL, worker, argc > 1 ? argv : NULL);
-  pthread_create(&u, NULL, worker, NULL);
+  pthread_create(&u, NULL, worker, argc > 2 ? argv : NULL);
   pthread_join(t, NULL);
   pthread_join(u, NULL);
   return 0;

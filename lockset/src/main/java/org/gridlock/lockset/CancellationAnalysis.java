@@ -27,9 +27,15 @@ final class CancellationAnalysis implements Analysis<Cancellation> {
     return cancelled.main();
   }
 
-  /** The state in which a thread starts that an edge creates. */
-  Cancellation threadStart(Edge creation) {
-    return cancelled.created(creation.source());
+  /**
+   * The state in which a thread starts that an edge creates.
+   *
+   * @param site the place of the creation, in its frame
+   * @param any the same place for frames that are not told apart
+   */
+  Cancellation threadStart(Edge creation, Place site, Place any) {
+    return cancelled.created(
+        creation.source(), place -> place.equals(site) || place.equals(any) || site.equals(any));
   }
 
   @Override
@@ -51,7 +57,7 @@ final class CancellationAnalysis implements Analysis<Cancellation> {
       return state == Cancellation.ENABLED ? Cancellation.DISABLED : Cancellation.UNREACHED;
     }
     if (edge.operation() instanceof Operation.ThreadEntry) {
-      return threadStart(edge);
+      return cancelled.created(edge.source(), frame -> true);
     }
     // The state of a thread at its end says nothing of the creator or of who joins it.
     return edge.operation() instanceof Operation.ThreadExit

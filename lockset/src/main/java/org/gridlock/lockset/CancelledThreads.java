@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -22,7 +23,9 @@ import org.gridlock.pointer.ValueSet;
  * handle of another thread, among them the one that runs main, only that thread itself can tell.
  */
 final class CancelledThreads {
-  private final Set<Location> creations = new HashSet<>();
+  /** The places of their creations, in the frames of the points-to analysis. */
+  private final Set<Place> creations = new HashSet<>();
+
   private final boolean tell;
   private boolean unknown;
   private boolean any;
@@ -68,7 +71,7 @@ final class CancelledThreads {
     }
     for (Address address : handles) {
       switch (address.object()) {
-        case AbstractObject.ThreadHandle handle -> creations.add(handle.edge().source());
+        case AbstractObject.ThreadHandle handle -> creations.add(handle.creation());
         case AbstractObject.OwnHandle handle -> any = true;
         default -> unknown = true;
       }
@@ -85,9 +88,16 @@ final class CancelledThreads {
     return any ? Cancellation.ENABLED : Cancellation.NEVER;
   }
 
-  /** In which state a thread starts that is created there. */
-  Cancellation created(Location creation) {
-    return any || creations.contains(creation) || (unknown && keepsHandle(creation))
+  /**
+   * In which state a thread starts that is created there.
+   *
+   * @param sameFrame whether a place with that location is in the frame of the creator
+   */
+  Cancellation created(Location creation, Predicate<Place> sameFrame) {
+    return any
+            || (unknown && keepsHandle(creation))
+            || creations.stream()
+                .anyMatch(place -> place.top() == creation && sameFrame.test(place))
         ? Cancellation.ENABLED
         : Cancellation.NEVER;
   }

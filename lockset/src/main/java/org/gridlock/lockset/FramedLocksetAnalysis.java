@@ -13,9 +13,14 @@ import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.status.Given;
+import org.gridlock.lockset.status.Givens;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
@@ -25,6 +30,8 @@ import org.gridlock.pointer.PointsTo;
  */
 public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   private final Symbols symbols;
+  private final Givens givens;
+  private final PlaceMap places;
   private final MayFrames may;
   private final MustFrames must;
   private final CancellationAnalysis cancellation;
@@ -48,6 +55,8 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
     this.symbols = new Symbols(icfa);
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
+    this.places = calls.places();
+    this.givens = new Givens(icfa, symbols, conditions, calls.enters());
     LockAddresses addresses = new LockAddresses(pointsTo, activations);
     CallEffects effects = new CallEffects(icfa, symbols, conditions);
     FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
@@ -108,24 +117,34 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
 
   @Override
   public LockState initial() {
-    return LockState.empty(cancellation.initial());
+    return LockState.empty(cancellation.initial(), Given.NOTHING);
   }
 
   @Override
-  public LockState threadStart(Edge creation) {
-    return LockState.empty(cancellation.threadStart(creation));
+  public LockState threadStart(Edge creation, Place site, Function start, LockState atCreation) {
+    List<Expression> arguments = ((Operation.CreateThread) creation.operation()).arguments();
+    return LockState.empty(
+        cancellation.threadStart(creation, site, anyOf(creation.source(), places)),
+        givens.of(creation.source(), atCreation.given(), arguments, start.parameters()));
   }
 
   @Override
   public LockState join(LockState left, LockState right) {
+    if (!left.isReached() || !right.isReached()) {
+      return left.isReached() ? left : right;
+    }
     return left.with(
-        may.join(left.may(), right.may()),
-        must.join(left.must(), right.must()),
-        cancellation.join(left.cancellation(), right.cancellation()));
+            may.join(left.may(), right.may()),
+            must.join(left.must(), right.must()),
+            cancellation.join(left.cancellation(), right.cancellation()))
+        .with(givens.common(left.given(), right.given()));
   }
 
   @Override
   public LockState transfer(Edge edge, Place place, LockState state) {
+    if (givens.isExcluded(edge, state.given())) {
+      return LockState.UNREACHED;
+    }
     return state.with(
         may.transfer(edge, place, state.may()),
         must.transfer(edge, place, state.must()),
@@ -140,17 +159,25 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   public Object key(LockState entry) {
     return switch (coarseness) {
       case 0 -> entry;
-      case 1 -> List.of(entry.must(), entry.cancellation());
-      default -> entry.cancellation();
+      case 1 -> List.of(entry.must(), entry.cancellation(), entry.given());
+      default -> List.of(entry.cancellation(), entry.given());
     };
   }
 
   @Override
+  public Object leastKey(LockState entry) {
+    return coarseness < 3 ? entry.given() : Given.NOTHING;
+  }
+
+  @Override
   public LockState enter(Edge call, Place frame, LockState atCall) {
-    return atCall.with(
-        may.enter(call, frame, atCall.may()),
-        must.enter(call, frame, atCall.must()),
-        atCall.cancellation());
+    List<Expression> arguments = ((Operation.Call) call.operation()).arguments();
+    return atCall
+        .with(
+            may.enter(call, frame, atCall.may()),
+            must.enter(call, frame, atCall.must()),
+            atCall.cancellation())
+        .with(givens.of(call.source(), atCall.given(), arguments, frame.function().parameters()));
   }
 
   @Override

@@ -66,7 +66,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
   }
 
   @Override
-  public MayState threadStart(Edge creation) {
+  public MayState threadStart(Edge creation, Place site, Function start, MayState atCreation) {
     return MayState.EMPTY;
   }
 

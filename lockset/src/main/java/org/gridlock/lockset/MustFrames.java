@@ -47,7 +47,7 @@ final class MustFrames implements FramedAnalysis<MustState> {
   }
 
   @Override
-  public MustState threadStart(Edge creation) {
+  public MustState threadStart(Edge creation, Place site, Function start, MustState atCreation) {
     return MustState.EMPTY;
   }
 

@@ -3,6 +3,7 @@ package org.gridlock.nonconc;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -79,6 +80,32 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
       }
     }
     return next;
+  }
+
+  /**
+   * After a call that changes only the lives of the threads of some creations.
+   *
+   * @param before the call
+   * @param creations their edges
+   */
+  Lives within(Lives before, Set<Edge> creations) {
+    if (!reached || !before.reached) {
+      return UNREACHED;
+    }
+    Map<Creation, Life> next = new HashMap<>();
+    before.lives.forEach(
+        (creation, life) -> {
+          if (!creations.contains(creation.edge())) {
+            next.put(creation, life);
+          }
+        });
+    lives.forEach(
+        (creation, life) -> {
+          if (creations.contains(creation.edge())) {
+            next.put(creation, life);
+          }
+        });
+    return next.equals(before.lives) ? before : new Lives(true, next);
   }
 
   private Lives with(Creation creation, Life life) {

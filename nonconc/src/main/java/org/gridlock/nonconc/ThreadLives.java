@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
-import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -16,22 +16,24 @@ import org.gridlock.nonconc.Lives.Life;
  * started, and what is surely joined). Not in the thesis, which asks for each pair of places.
  */
 public final class ThreadLives implements FramedAnalysis<Lives> {
-  private final CallTargets targets;
+  private final FrameCalls calls;
   private final JoinMatch joins;
   private final Batches batches;
+  private final TouchedCreations touched;
   private int coarseness;
 
   /**
    * The analysis.
    *
-   * @param targets what creations start, at places of frames
+   * @param calls what calls enter and creations start, at places of frames
    * @param joins the creations that joins match, at places of frames
    * @param batches the creations that loops of joins match, at places of frames
    */
-  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches) {
-    this.targets = targets;
+  public ThreadLives(FrameCalls calls, JoinMatch joins, Batches batches) {
+    this.calls = calls;
     this.joins = joins;
     this.batches = batches;
+    this.touched = new TouchedCreations(calls, joins, batches);
   }
 
   @Override
@@ -45,7 +47,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   @Override
-  public Lives threadStart(Edge creation) {
+  public Lives threadStart(Edge creation, Place site, Function start, Lives atCreation) {
     return Lives.NONE;
   }
 
@@ -80,7 +82,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   private Lives created(Edge edge, Place place, Lives state) {
     boolean batched = batches.isBatched(edge, place);
     Lives next = state;
-    for (Function start : targets.targets(place, edge)) {
+    for (Function start : calls.targets().targets(place, edge)) {
       next = next.created(new Creation(place, edge, start), batched);
     }
     return next;
@@ -104,6 +106,6 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
-    return atExit;
+    return atExit.within(atCall, touched.of(frame));
   }
 }

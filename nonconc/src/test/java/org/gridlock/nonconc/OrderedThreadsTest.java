@@ -52,14 +52,13 @@ class OrderedThreadsTest {
             f -> true,
             Deadline.none());
     HandlesOnly handles = new HandlesOnly(icfa, frames);
+    FrameCalls calls = new FrameCalls(places, new NoContexts(), handles, f -> true);
     ContextSolution<Lives> solution =
         ValueContexts.solve(
             icfa,
-            new FrameCalls(places, new NoContexts(), handles, f -> true),
+            calls,
             new ThreadLives(
-                handles,
-                new HandleMatch(icfa, frames, handles),
-                new Batches(icfa, frames, handles)),
+                calls, new HandleMatch(icfa, frames, handles), new Batches(icfa, frames, handles)),
             ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =

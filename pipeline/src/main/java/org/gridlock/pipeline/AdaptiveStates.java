@@ -68,7 +68,11 @@ record AdaptiveStates(
             });
     Predicate<Function> entered = stages.entered(relevance.resolved(calls));
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
-    ThreadLives lives = new ThreadLives(inFrames, joins, new Batches(icfa, frames, inFrames));
+    ThreadLives lives =
+        new ThreadLives(
+            new FrameCalls(places, contexts, inFrames, entered),
+            joins,
+            new Batches(icfa, frames, inFrames));
     Attempt attempt =
         stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();

@@ -4,6 +4,8 @@ package org.gridlock.absint.value;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A dataflow analysis for {@link ValueContexts}. A call is analysed with what the callee can see of
@@ -17,8 +19,13 @@ import org.gridlock.icfa.Edge;
  * @param <D> the abstract states; with {@code equals} and {@code hashCode}
  */
 public interface FramedAnalysis<D> extends Analysis<D> {
-  /** The state in which a thread starts that an edge creates. */
-  D threadStart(Edge creation);
+  /**
+   * The state in which a thread starts that an edge creates.
+   *
+   * @param site the place of the creation in the frame of the creator
+   * @param start what the thread runs
+   */
+  D threadStart(Edge creation, Place site, Function start, D atCreation);
 
   /**
    * The part of an entry state by which contexts are told apart; those that agree in it share one,
@@ -26,6 +33,11 @@ public interface FramedAnalysis<D> extends Analysis<D> {
    */
   default Object key(D entry) {
     return entry;
+  }
+
+  /** The part of an entry state by which contexts are told apart where there are too many. */
+  default @Nullable Object leastKey(D entry) {
+    return null;
   }
 
   /**

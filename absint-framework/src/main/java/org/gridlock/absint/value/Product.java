@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.value;
 
+import java.util.Arrays;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
 
 /**
  * Two analyses side by side, so that contexts are told apart by the states of both. What one of
@@ -33,8 +35,10 @@ public final class Product<A, B> implements FramedAnalysis<Product.Pair<A, B>> {
   }
 
   @Override
-  public Pair<A, B> threadStart(Edge creation) {
-    return new Pair<>(first.threadStart(creation), second.threadStart(creation));
+  public Pair<A, B> threadStart(Edge creation, Place site, Function start, Pair<A, B> atCreation) {
+    return new Pair<>(
+        first.threadStart(creation, site, start, atCreation.first),
+        second.threadStart(creation, site, start, atCreation.second));
   }
 
   @Override
@@ -74,6 +78,11 @@ public final class Product<A, B> implements FramedAnalysis<Product.Pair<A, B>> {
   @Override
   public Object key(Pair<A, B> entry) {
     return new Pair<>(first.key(entry.first), second.key(entry.second));
+  }
+
+  @Override
+  public Object leastKey(Pair<A, B> entry) {
+    return Arrays.asList(first.leastKey(entry.first), second.leastKey(entry.second));
   }
 
   /** The same object where nothing changes; bottom if one part is. */

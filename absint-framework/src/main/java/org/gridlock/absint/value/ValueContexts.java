@@ -159,7 +159,7 @@ public final class ValueContexts<D> {
         } else if (call) {
           call(context, place, edge, callee, state);
         } else {
-          create(context, place, edge, callee);
+          create(context, place, edge, callee, state);
         }
       }
       if (call && passes) {
@@ -185,9 +185,14 @@ public final class ValueContexts<D> {
     }
   }
 
-  private void create(ValueContext<D> creator, Place place, Edge edge, Function start) {
+  private void create(
+      ValueContext<D> creator, Place place, Edge edge, Function start, D atCreation) {
     Place frame = calls.enterThread(place, start);
-    enter(creator, edge, start, context(frame, any -> analysis.threadStart(edge)));
+    enter(
+        creator,
+        edge,
+        start,
+        context(frame, one -> analysis.threadStart(edge, place, start, atCreation)));
   }
 
   private void enter(ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context) {
@@ -220,7 +225,7 @@ public final class ValueContexts<D> {
     }
     Place anyFrame = NoContexts.any(places, function);
     D anyEntry = entering.state(anyFrame);
-    Key any = new Key(anyFrame, null);
+    Key any = new Key(anyFrame, analysis.leastKey(anyEntry));
     ValueContext<D> shared = byKey.get(any);
     if (shared == null) {
       return newContext(any, anyEntry);

@@ -48,7 +48,8 @@ class ValueContextsTest {
     }
 
     @Override
-    public Set<String> threadStart(Edge creation) {
+    public Set<String> threadStart(
+        Edge creation, Place site, Function start, Set<String> atCreation) {
       return Set.of("thread");
     }
 

@@ -13,6 +13,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -81,12 +82,24 @@ final class Arguments {
     }
   }
 
-  private static @Nullable Values constant(Expression argument, Variable parameter) {
+  /** The constant that a parameter is given; null if it is not one that all types hold alike. */
+  static @Nullable Values constant(Expression argument, Variable parameter) {
     long largest = parameter.type().size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+    if (argument instanceof Expression.Constant constant
+        && constant.value() < 0
+        && constant.value() >= -largest
+        && isSignedNumber(argument.type())
+        && isSignedNumber(parameter.type())) {
+      return Values.only(constant.value());
+    }
     return ZeroTest.Peeled.kept(argument) instanceof Expression.Constant constant
             && constant.value() >= 0
             && constant.value() <= largest
         ? Values.only(constant.value())
         : null;
+  }
+
+  private static boolean isSignedNumber(Type type) {
+    return type instanceof Type.Int number && number.signed();
   }
 }

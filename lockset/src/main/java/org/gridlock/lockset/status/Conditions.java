@@ -34,6 +34,7 @@ public final class Conditions {
   private static final int MAX_GUARDS = 12;
 
   private final Arguments arguments;
+  private final GlobalValues globals;
   private final Symbols symbols;
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
@@ -46,6 +47,7 @@ public final class Conditions {
    */
   public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
     this.arguments = new Arguments(icfa);
+    this.globals = new GlobalValues(icfa);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
   }
@@ -53,8 +55,21 @@ public final class Conditions {
   /** What surely holds whenever control is at a location, in the activation there. */
   public List<Guard> at(Location location) {
     return known
-        .computeIfAbsent(location.function(), this::solve)
+        .computeIfAbsent(location.function(), function -> solve(function, List.of()))
         .getOrDefault(location, List.of());
+  }
+
+  /** What surely holds at a location in an activation that was given some arguments. */
+  List<Guard> at(Location location, Given given) {
+    if (given == Given.NOTHING) {
+      return at(location);
+    }
+    Map<Location, List<Guard>> states = given.known();
+    if (states == null) {
+      states = solve(location.function(), given.guards());
+      given.solved(states);
+    }
+    return states.getOrDefault(location, List.of());
   }
 
   /** What an edge makes true; null if nothing that is followed. */
@@ -174,14 +189,14 @@ public final class Conditions {
     }
   }
 
-  private Map<Location, List<Guard>> solve(Function function) {
+  private Map<Location, List<Guard>> solve(Function function, List<Guard> given) {
     Map<Location, List<Guard>> states = new HashMap<>();
     if (subjects.computeIfAbsent(function, this::followed).isEmpty()) {
       return states;
     }
     Map<Edge, Effect> effects = new HashMap<>();
     Deque<Location> pending = new ArrayDeque<>();
-    List<Guard> initial = List.of();
+    List<Guard> initial = given;
     for (Expression subject : subjects.getOrDefault(function, Set.of())) {
       Guard guard = atEntry(subject);
       initial = guard == null ? initial : with(initial, guard);
@@ -223,12 +238,21 @@ public final class Conditions {
     return value == null ? null : Guard.assigned(subject, value);
   }
 
-  private static boolean isExcluded(Edge edge, List<Guard> known) {
-    if (!(edge.operation() instanceof Operation.Assume assume) || known.isEmpty()) {
+  /** Whether control never passes an edge if some things hold before it. */
+  boolean isExcluded(Edge edge, List<Guard> known) {
+    if (!(edge.operation() instanceof Operation.Assume assume)) {
       return false;
     }
     Guard tested = Guard.of(assume.condition(), assume.holds());
-    return tested != null && known.stream().anyMatch(tested::contradicts);
+    return tested != null && (isImpossible(tested) || known.stream().anyMatch(tested::contradicts));
+  }
+
+  private boolean isImpossible(Guard tested) {
+    if (!(tested.subject() instanceof Lvalue.Var read) || !read.variable().isGlobal()) {
+      return false;
+    }
+    Values all = globals.of(read.variable());
+    return all != null && tested.values().isDisjoint(all);
   }
 
   /** Whether control never passes a branch, for what is known where it stands. */

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
+
+/**
+ * Follows constants from calls and creations into what they start, so that a branch that one
+ * activation never takes is dead code there: {@code transfer(LOCKED)} and {@code transfer(FREE)} do
+ * different things. Not in the thesis.
+ */
+public final class Givens {
+  private final Conditions conditions;
+  private final Symbols symbols;
+  private final Deciding deciding;
+  private final Map<List<Guard>, Given> made = new HashMap<>();
+
+  /**
+   * What the activations of a program are given.
+   *
+   * @param enters whether a call of a function is followed
+   */
+  public Givens(Icfa icfa, Symbols symbols, Conditions conditions, Predicate<Function> enters) {
+    this.conditions = conditions;
+    this.symbols = symbols;
+    this.deciding = new Deciding(icfa, edge -> matters(edge.operation(), enters));
+  }
+
+  private static boolean matters(Operation operation, Predicate<Function> enters) {
+    if (operation instanceof Operation.Call call) {
+      return !(call.callee() instanceof Expression.FunctionAddress callee)
+          || enters.test(callee.function());
+    }
+    return !(operation instanceof Operation.Skip
+        || operation instanceof Operation.Assign
+        || operation instanceof Operation.Assume
+        || operation instanceof Operation.Allocate
+        || operation instanceof Operation.Free
+        || operation instanceof Operation.CopyMemory
+        || operation instanceof Operation.LibraryCall);
+  }
+
+  /**
+   * What an activation is given by a call or creation.
+   *
+   * @param caller what the activation was given that makes it
+   */
+  public Given of(Location site, Given caller, List<Expression> values, List<Variable> parameters) {
+    List<Guard> guards = new ArrayList<>(2);
+    for (int i = 0; i < Math.min(values.size(), parameters.size()); i++) {
+      Variable parameter = parameters.get(i);
+      if (deciding.contains(parameter) && symbols.isReadable(parameter)) {
+        guards.addAll(of(site, caller, values.get(i), parameter));
+      }
+    }
+    return of(guards);
+  }
+
+  private List<Guard> of(Location site, Given caller, Expression value, Variable parameter) {
+    Values constant = Arguments.constant(value, parameter);
+    if (constant != null) {
+      return List.of(new Guard(new Lvalue.Var(parameter), constant));
+    }
+    List<Guard> guards = new ArrayList<>(1);
+    for (Guard guard : conditions.at(site, caller)) {
+      Guard copied = guard.copied(parameter, value);
+      if (copied != null) {
+        guards.add(copied);
+      }
+    }
+    return guards;
+  }
+
+  private Given of(List<Guard> guards) {
+    return guards.isEmpty() ? Given.NOTHING : made.computeIfAbsent(guards, Given::new);
+  }
+
+  /** What two activations of a function were both given. */
+  public Given common(Given one, Given other) {
+    return one == other ? one : of(one.guards().stream().filter(other.guards()::contains).toList());
+  }
+
+  /** Whether control never passes a branch in an activation that was given some arguments. */
+  public boolean isExcluded(Edge edge, Given given) {
+    return edge.operation() instanceof Operation.Assume
+        && conditions.isExcluded(edge, conditions.at(edge.source(), given));
+  }
+}
