@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CleanupHandlers {
   static final String REGISTER = "__pthread_register_cancel";
+  static final String UNREGISTER = "__pthread_unregister_cancel";
   static final String SAVE = "__sigsetjmp";
   private static final String HANDLER = "__cancel_routine";
   private static final String ARGUMENT = "__cancel_arg";

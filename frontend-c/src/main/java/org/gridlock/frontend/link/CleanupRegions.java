@@ -1,46 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which locks a cleanup handler releases at the latest when the thread ends: those that are taken
- * between a push of the function that unlocks them and the pop that runs it, or just before the
- * push. In C the two stand in one block, which may be left in no other way (POSIX
- * pthread_cleanup_push), so the handler runs after each such acquisition: at the pop, or where the
- * thread ends before.
+ * Which locks a cleanup handler releases at the latest when the thread ends: those that are held
+ * nowhere in their function where the thread may end without the handler. Push and pop stand in one
+ * block, which may be left in no other way (POSIX pthread_cleanup_push), so the text tells where a
+ * handler is pushed. It runs where the thread ends, in that function or in one that it calls.
  */
 final class CleanupRegions {
-  private static final String UNREGISTER = "__pthread_unregister_cancel";
+  private static final String UNWIND = "__pthread_unwind_next";
 
-  private final FunctionBody body;
+  private final BodyGraph graph;
   private final Library library;
-  private final Map<Integer, List<Integer>> outgoing;
-  private final Map<Integer, List<Integer>> incoming;
 
-  /** What is known of functions that the program does not define. */
+  /** What is known of functions. */
   interface Library {
     /** The name of a function that the program does not define; null for others. */
     @Nullable String name(Expression callee);
+
+    /** The body of a function that the program defines; null for others. */
+    @Nullable FunctionBody body(Expression callee);
 
     /** The position of the one lock that a function takes; -1 for others. */
     int acquired(String name);
@@ -50,17 +42,17 @@ final class CleanupRegions {
 
     /** Whether a function does nothing but release the lock that its argument points to. */
     boolean isRelease(String name);
+
+    /** Whether a function is known, calls nothing of the program and does not end the thread. */
+    boolean isHarmless(String name);
+
+    /** Whether the thread may end in a function. */
+    boolean mayEnd(@Nullable String name);
   }
 
   CleanupRegions(FunctionBody body, Library library) {
-    this.body = body;
+    this.graph = new BodyGraph(body);
     this.library = library;
-    List<Integer> all = new ArrayList<>();
-    for (int i = 0; i < body.edges().size(); i++) {
-      all.add(i);
-    }
-    outgoing = all.stream().collect(Collectors.groupingBy(i -> body.edges().get(i).source()));
-    incoming = all.stream().collect(Collectors.groupingBy(i -> body.edges().get(i).target()));
   }
 
   /**
@@ -70,55 +62,17 @@ final class CleanupRegions {
    * @param push the variables of the handler
    */
   BitSet protectedBy(int register, CleanupHandlers.Push push) {
-    BitSet none = new BitSet();
-    Expression lock = released(push);
-    Variable buffer = buffer(operation(register));
-    BitSet region = buffer == null ? null : region(register, buffer, push);
-    if (lock == null || region == null) {
-      return none;
-    }
-    before(register, region);
-    if (!isConstant(lock, region)) {
-      return none;
-    }
-    BitSet acquisitions = uses(lock, region, library::acquired);
-    // A recursive lock that is taken twice is released once.
-    if (acquisitions.cardinality() != 1 || repeats(acquisitions.nextSetBit(0), region)) {
-      return none;
-    }
-    acquisitions.or(uses(lock, region, library::awaited));
-    return acquisitions;
-  }
-
-  private BitSet uses(Expression lock, BitSet region, ToIntFunction<String> position) {
-    BitSet uses = new BitSet();
-    region.stream().filter(edge -> uses(operation(edge), lock, position)).forEach(uses::set);
-    return uses;
-  }
-
-  private Operation operation(int edge) {
-    return body.edges().get(edge).operation();
-  }
-
-  /** The lock that the handler releases; null if the handler does something else. */
-  private @Nullable Expression released(CleanupHandlers.Push push) {
-    Expression handler = value(push.handler());
-    String name = handler == null ? null : library.name(handler);
-    return name != null && library.isRelease(name) ? value(push.argument()) : null;
-  }
-
-  /** The one value that a variable ever gets. */
-  private @Nullable Expression value(Variable variable) {
-    Expression value = null;
-    for (FunctionBody.UnitEdge edge : body.edges()) {
-      if (Operands.written(edge.operation()).contains(new Lvalue.Var(variable))) {
-        if (value != null || !(edge.operation() instanceof Operation.Assign assign)) {
-          return null;
-        }
-        value = assign.value().withoutCasts();
+    BitSet found = new BitSet();
+    Expression handler = graph.onlyValue(push.handler());
+    Expression argument = graph.onlyValue(push.argument());
+    Variable buffer = buffer(graph.operation(register));
+    BitSet pushed = buffer == null ? null : pushed(register, buffer);
+    if (handler != null && argument != null && pushed != null) {
+      for (HandlerRelease release : HandlerRelease.of(handler, argument, library)) {
+        found.or(new Region(push, release, pushed).acquisitions());
       }
     }
-    return value;
+    return found;
   }
 
   private static @Nullable Variable buffer(Operation operation) {
@@ -130,157 +84,163 @@ final class CleanupRegions {
         : null;
   }
 
-  /** The edges from a push to its pops; null if one of these does not run the handler. */
-  private @Nullable BitSet region(int register, Variable buffer, CleanupHandlers.Push push) {
-    BitSet region = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>(List.of(body.edges().get(register).target()));
-    Set<Integer> seen = new HashSet<>(pending);
-    while (!pending.isEmpty()) {
-      int location = pending.pop();
-      if (location == FunctionBody.EXIT) {
-        return null;
-      }
-      for (int edge : outgoing.getOrDefault(location, List.of())) {
-        int target = body.edges().get(edge).target();
-        if (isUnregister(operation(edge), buffer)) {
-          if (!runs(target, push)) {
-            return null;
-          }
-        } else {
-          region.set(edge);
-          if (seen.add(target)) {
-            pending.push(target);
-          }
-        }
-      }
+  /** The edges on which a handler is pushed; null if the text does not tell. */
+  private @Nullable BitSet pushed(int register, Variable buffer) {
+    BitSet pops = new BitSet();
+    for (int edge = 0; edge < graph.size(); edge++) {
+      pops.set(edge, isUnregister(graph.operation(edge), buffer));
     }
-    return region;
+    BitSet pushed = graph.reach(List.of(graph.target(register)), pops::get);
+    if (pushed.stream()
+        .anyMatch(edge -> !pops.get(edge) && graph.target(edge) == FunctionBody.EXIT)) {
+      return null;
+    }
+    List<Integer> without = new ArrayList<>(List.of(FunctionBody.ENTRY));
+    pops.stream().forEach(edge -> without.add(graph.target(edge)));
+    return graph.reach(without, edge -> edge == register).intersects(pushed) ? null : pushed;
   }
 
   private boolean isUnregister(Operation operation, Variable buffer) {
     return operation instanceof Operation.Call call
-        && UNREGISTER.equals(library.name(call.callee()))
+        && CleanupHandlers.UNREGISTER.equals(library.name(call.callee()))
         && buffer.equals(buffer(operation));
   }
 
-  /** Whether the handler is all that can run next at a location. */
-  private boolean runs(int location, CleanupHandlers.Push push) {
-    Set<Integer> seen = new HashSet<>();
-    int at = location;
-    while (seen.add(at)) {
-      List<Integer> edges = outgoing.getOrDefault(at, List.of());
-      if (edges.size() != 1) {
+  /** What a handler protects that releases a lock. */
+  private final class Region {
+    private final CleanupHandlers.Push push;
+    private final HandlerRelease release;
+    private final BitSet pushed;
+
+    Region(CleanupHandlers.Push push, HandlerRelease release, BitSet pushed) {
+      this.push = push;
+      this.release = release;
+      this.pushed = pushed;
+    }
+
+    BitSet acquisitions() {
+      BitSet found = new BitSet();
+      BitSet again = new BitSet();
+      for (int edge = 0; edge < graph.size(); edge++) {
+        boolean waits = names(edge, library::awaited);
+        // Who waits may end when it has the lock again.
+        if (names(edge, library::acquired) || (waits && pushed.get(edge))) {
+          BitSet held = graph.reach(List.of(graph.target(edge)), this::releases);
+          found.set(edge, isProtected(held) && isConstant(held));
+          // A recursive lock that is taken twice is released once.
+          held.stream().filter(other -> names(other, library::acquired)).forEach(again::set);
+          again.set(edge, again.get(edge) || held.intersects(again));
+        }
+      }
+      found.andNot(again);
+      return found;
+    }
+
+    /** Whether a call names the lock by what the handler gets. */
+    private boolean names(int edge, ToIntFunction<String> position) {
+      if (!(graph.operation(edge) instanceof Operation.Call call)) {
         return false;
       }
-      FunctionBody.UnitEdge edge = body.edges().get(edges.get(0));
-      if (edge.operation() instanceof Operation.Call call) {
-        return call.callee().withoutCasts().equals(new Lvalue.Var(push.handler()))
-            && call.arguments().size() == 1
-            && call.arguments().get(0).withoutCasts().equals(new Lvalue.Var(push.argument()));
+      String name = library.name(call.callee());
+      int argument = name == null ? -1 : position.applyAsInt(name);
+      return argument >= 0
+          && argument < call.arguments().size()
+          && HandlerRelease.plain(call.arguments().get(argument)).equals(release.lock());
+    }
+
+    /** Whether the lock is surely released on an edge. */
+    private boolean releases(int edge) {
+      return names(edge, name -> library.isRelease(name) ? 0 : -1)
+          || names(edge, library::awaited)
+          || (callsHandler(edge) && (release.atOnce() || isUnwinding(graph.target(edge))));
+    }
+
+    private boolean callsHandler(int edge) {
+      return graph.operation(edge) instanceof Operation.Call call
+          && call.callee().withoutCasts().equals(new Lvalue.Var(push.handler()))
+          && call.arguments().size() == 1
+          && call.arguments().get(0).withoutCasts().equals(new Lvalue.Var(push.argument()));
+    }
+
+    private boolean isUnwinding(int location) {
+      return graph.outgoing(location).stream()
+          .allMatch(
+              edge ->
+                  graph.operation(edge) instanceof Operation.Call call
+                      && UNWIND.equals(library.name(call.callee())));
+    }
+
+    /** Whether the handler is pushed wherever the thread may end or the function return. */
+    private boolean isProtected(BitSet held) {
+      return held.stream()
+          .allMatch(
+              edge ->
+                  pushed.get(edge)
+                      || (callsHandler(edge) && releases(edge))
+                      || (graph.target(edge) != FunctionBody.EXIT && goesOn(edge)));
+    }
+
+    private boolean goesOn(int edge) {
+      return switch (graph.operation(edge)) {
+        case Operation.Skip skip -> true;
+        case Operation.Assume assume -> true;
+        case Operation.Assign assign -> true;
+        case Operation.Call call -> !library.mayEnd(library.name(call.callee()));
+        default -> false;
+      };
+    }
+
+    /** Whether the lock is the same from the push to the release, as the text shows. */
+    private boolean isConstant(BitSet held) {
+      Set<Variable> read = new HashSet<>();
+      BitSet edges = (BitSet) held.clone();
+      edges.or(pushed);
+      return reads(release.lock(), read)
+          && read.stream()
+              .allMatch(
+                  variable ->
+                      graph.isPrivate(variable)
+                          && edges.stream()
+                              .noneMatch(
+                                  edge -> BodyGraph.writes(graph.operation(edge), variable)));
+    }
+  }
+
+  /** The variables that an address depends on; false if it depends on more. */
+  private static boolean reads(Expression address, Set<Variable> read) {
+    Expression current = address;
+    while (current instanceof Expression.AddressOf of) {
+      Lvalue place = outermost(of.target());
+      if (place instanceof Lvalue.Var) {
+        return true;
       }
-      if (!(edge.operation() instanceof Operation.Skip)) {
+      if (!(place instanceof Lvalue.Deref deref)) {
         return false;
       }
-      at = edge.target();
+      current = deref.pointer();
     }
-    return false;
+    return current instanceof Lvalue.Var(Variable variable) && read.add(variable);
   }
 
-  /** Adds what must come just before a push, up to the first call that may do something. */
-  private void before(int register, BitSet region) {
-    int at = body.edges().get(register).source();
-    Set<Integer> seen = new HashSet<>();
-    boolean branches = false;
-    while (seen.add(at)) {
-      branches |= outgoing.getOrDefault(at, List.of()).size() > 1;
-      List<Integer> edges = incoming.getOrDefault(at, List.of());
-      if (edges.size() != 1) {
-        return;
-      }
-      int edge = edges.get(0);
-      Operation operation = operation(edge);
-      if (operation instanceof Operation.Call call) {
-        String name = library.name(call.callee());
-        if (name == null || !name.equals(CleanupHandlers.SAVE)) {
-          if (name != null && !branches && library.acquired(name) >= 0) {
-            region.set(edge);
-          }
-          return; // another function may end the thread
+  /** What a place is a part of, as far as the offset is constant. */
+  private static Lvalue outermost(Lvalue place) {
+    Lvalue current = place;
+    while (true) {
+      switch (current) {
+        case Lvalue.Member member -> current = member.base();
+        case Lvalue.Element element
+            when element.index().withoutCasts() instanceof Expression.Constant ->
+            current = element.array();
+        case Lvalue.Element element -> {
+          return element;
         }
-        branches = false; // the push itself asks how it returned: always for the first time
-      } else if (!(operation instanceof Operation.Skip
-          || operation instanceof Operation.Assign
-          || operation instanceof Operation.Assume)) {
-        return;
-      }
-      region.set(edge);
-      at = body.edges().get(edge).source();
-    }
-  }
-
-  private boolean uses(Operation operation, Expression lock, ToIntFunction<String> position) {
-    if (!(operation instanceof Operation.Call call)) {
-      return false;
-    }
-    String name = library.name(call.callee());
-    int argument = name == null ? -1 : position.applyAsInt(name);
-    return argument >= 0
-        && argument < call.arguments().size()
-        && call.arguments().get(argument).withoutCasts().equals(lock);
-  }
-
-  /** Whether an expression has the same value all through a region, as its form shows. */
-  private boolean isConstant(Expression lock, BitSet region) {
-    if (!(lock instanceof Expression.AddressOf address)) {
-      return false;
-    }
-    Lvalue at = address.target();
-    while (at instanceof Lvalue.Member member) {
-      at = member.base();
-    }
-    Variable read =
-        at instanceof Lvalue.Deref deref
-                && deref.pointer().withoutCasts() instanceof Lvalue.Var(Variable pointer)
-            ? pointer
-            : null;
-    if (read == null) {
-      return at instanceof Lvalue.Var;
-    }
-    Predicate<Operation> changes =
-        operation -> Operands.written(operation).contains(new Lvalue.Var(read));
-    return !read.isGlobal()
-        && read.type() instanceof Type.Pointer
-        && !isAddressTaken(read)
-        && region.stream().noneMatch(edge -> changes.test(operation(edge)));
-  }
-
-  private boolean isAddressTaken(Variable variable) {
-    boolean[] found = new boolean[1];
-    Consumer<Expression> visitor =
-        part ->
-            found[0] |=
-                part instanceof Expression.AddressOf address
-                    && variable.equals(address.target().rootVariable());
-    for (FunctionBody.UnitEdge edge : body.edges()) {
-      Operands.read(edge.operation()).forEach(read -> Operands.forEachPart(read, visitor));
-      Operands.written(edge.operation()).forEach(set -> Operands.forEachPart(set, visitor));
-    }
-    return found[0];
-  }
-
-  private boolean repeats(int acquisition, BitSet region) {
-    Deque<Integer> pending = new ArrayDeque<>(List.of(body.edges().get(acquisition).target()));
-    Set<Integer> seen = new HashSet<>(pending);
-    while (!pending.isEmpty()) {
-      for (int edge : outgoing.getOrDefault(pending.pop(), List.of())) {
-        if (edge == acquisition) {
-          return true;
+        case Lvalue.Var variable -> {
+          return variable;
         }
-        if (region.get(edge) && seen.add(body.edges().get(edge).target())) {
-          pending.push(body.edges().get(edge).target());
+        case Lvalue.Deref deref -> {
+          return deref;
         }
       }
     }
-    return false;
   }
 }
