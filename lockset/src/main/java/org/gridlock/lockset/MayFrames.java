@@ -89,7 +89,8 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   /**
    * Entries that stand for any number are one for each set of locks, which covers all others of
-   * that set; so are, in a large state, those that hardly anything can release.
+   * that set; so are, in a large state, those that hardly anything can release. What the callers
+   * hold any number of times stays theirs: a callee that keeps nothing gives nothing back.
    */
   private MayState collapsed(MayState state) {
     int size = state.entries().size();
@@ -102,7 +103,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
       if (!entry.acquisition().isAny()
-          && (entry.many()
+          && ((entry.many() && !entry.acquisition().isByCaller())
               || losesIdentity(entry, size)
               || (!any.isEmpty() && any.contains(acquisitions.any(entry.acquisition()))))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));

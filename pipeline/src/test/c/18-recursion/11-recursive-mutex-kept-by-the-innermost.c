@@ -1,0 +1,35 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The innermost activation returns without the unlock.
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t r = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static void down(int n)
+{
+  pthread_mutex_lock(&r); // DEADLOCK exit
+  if (n == 0)
+    return;
+  down(n - 1);
+  pthread_mutex_unlock(&r);
+}
+
+static void *worker(void *x)
+{
+  down(rand());
+  return x;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, NULL, worker, NULL);
+  pthread_create(&u, NULL, worker, NULL);
+  pthread_join(t, NULL);
+  pthread_join(u, NULL);
+  return 0;
+}
