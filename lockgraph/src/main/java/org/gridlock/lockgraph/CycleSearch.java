@@ -249,10 +249,27 @@ final class CycleSearch {
     return false;
   }
 
+  /** Whether each lock lies behind the one before it, or each before it. */
+  private static boolean followsAddresses(List<EdgeGroup> cycle) {
+    AddressOrder.Direction first = cycle.getFirst().key().direction();
+    Resource requested = cycle.getLast().requested();
+    for (EdgeGroup group : cycle) {
+      if (group.key().direction() != first || !group.held().equals(requested)) {
+        return false;
+      }
+      requested = group.requested();
+    }
+    return first != AddressOrder.Direction.UNKNOWN;
+  }
+
   private void consider(List<EdgeGroup> cycle) throws ResourceException {
     cycles++;
     if (cycle.stream().allMatch(group -> group.held() instanceof Resource.Signal)) {
       refuted.add(new Refuted(List.copyOf(cycle), "signals alone: no thread of it keeps a lock"));
+      return;
+    }
+    if (followsAddresses(cycle)) {
+      refuted.add(new Refuted(List.copyOf(cycle), OrderedInstances.REASON));
       return;
     }
     List<LockEdge> edges = graph.choose(cycle);

@@ -21,12 +21,14 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
   /**
    * Searches.
    *
+   * @param inMemory how held and requested locks lie to each other
    * @param written the locks at which a reader may wait behind a waiting writer
    * @param steps bounds it
    */
   static DeadlockSearch among(
       List<LockEdge> edges,
       LockAddresses addresses,
+      AddressOrder inMemory,
       Set<LockId> written,
       NonConcurrency nonConcurrency,
       long steps,
@@ -43,7 +45,7 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
     WorkBudget budget = new WorkBudget(steps, deadline);
     Feasibility feasibility = new Feasibility(nonConcurrency, addresses, budget);
     Meetings meetings = new Meetings(unordered, feasibility, deadline);
-    List<EdgeGroup> groups = EdgeGroup.of(unordered, meetings, deadline);
+    List<EdgeGroup> groups = EdgeGroup.of(unordered, meetings, inMemory::direction, deadline);
     WaitGraph waits = new WaitGraph(groups, order, resources, written, feasibility, deadline);
     CycleSearch cycles = new CycleSearch(waits, budget);
     cycles.run();

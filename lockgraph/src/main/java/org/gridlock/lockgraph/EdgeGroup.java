@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Operation.LockMode;
@@ -36,8 +37,15 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
    * What the edges have in common.
    *
    * @param part of the waits
+   * @param direction how the locks lie to each other
    */
-  record Key(Resource held, LockMode heldMode, Resource requested, LockMode mode, int part) {}
+  record Key(
+      Resource held,
+      LockMode heldMode,
+      Resource requested,
+      LockMode mode,
+      int part,
+      AddressOrder.Direction direction) {}
 
   // A group may have thousands of edges, and groups are compared in every step of the search.
   @Override
@@ -82,7 +90,11 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
   }
 
   /** The groups of some edges, in the order of their first ones. */
-  static List<EdgeGroup> of(List<LockEdge> edges, Meetings meetings, Deadline deadline)
+  static List<EdgeGroup> of(
+      List<LockEdge> edges,
+      Meetings meetings,
+      Function<LockEdge, AddressOrder.Direction> direction,
+      Deadline deadline)
       throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
     for (LockEdge edge : edges) {
@@ -93,7 +105,8 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
               edge.held().mode(),
               edge.requested(),
               edge.mode(),
-              meetings.part(edge));
+              meetings.part(edge),
+              direction.apply(edge));
       byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(edge);
     }
     List<EdgeGroup> groups = new ArrayList<>();

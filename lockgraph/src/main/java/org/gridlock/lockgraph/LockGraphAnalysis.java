@@ -100,17 +100,19 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     Set<LockId> written = writersWaitedFor(operations);
-    OrderedInstances instances = new OrderedInstances(icfa, graph.edges(), resources);
+    AddressOrder inMemory = new AddressOrder(icfa, places, pointsTo, resources, graph.edges());
+    OrderedInstances instances = new OrderedInstances(inMemory, graph.edges(), resources);
     DeadlockSearch search =
         search(
             graph.edges().stream().filter(edge -> !instances.edges().contains(edge)).toList(),
+            inMemory,
             written,
             settings.steps());
     Findings describe = new Findings(graph, resources, builder.signals(), types);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive()) {
-      cycles.addAll(surest(graph, written, cycles));
+      cycles.addAll(surest(graph, inMemory, written, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
@@ -147,9 +149,11 @@ public final class LockGraphAnalysis {
         && resources.isUnique(edge.requested());
   }
 
-  private DeadlockSearch search(List<LockEdge> edges, Set<LockId> written, long steps)
+  private DeadlockSearch search(
+      List<LockEdge> edges, AddressOrder inMemory, Set<LockId> written, long steps)
       throws ResourceException {
-    return DeadlockSearch.among(edges, addresses, written, nonConcurrency, steps, deadline);
+    return DeadlockSearch.among(
+        edges, addresses, inMemory, written, nonConcurrency, steps, deadline);
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -163,12 +167,12 @@ public final class LockGraphAnalysis {
    * all cycles are listed, the likeliest deadlocks shall not be those that are missing.
    */
   private List<CycleSearch.Cycle> surest(
-      LockGraph graph, Set<LockId> written, List<CycleSearch.Cycle> known)
+      LockGraph graph, AddressOrder inMemory, Set<LockId> written, List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = graph.edges().stream().filter(this::isSure).toList();
-    return search(sure, written, settings.steps() / 4).cycles().found().stream()
+    return search(sure, inMemory, written, settings.steps() / 4).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }

@@ -2,21 +2,11 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
-import org.gridlock.icfa.Operation;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Locks that are one to the analysis and that the program takes in the order of their addresses
@@ -24,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * edges between them are left out, as both ends of those are one.
  */
 final class OrderedInstances {
-  private final Icfa icfa;
-  private final Map<Function, VariableOrder> orders = new HashMap<>();
+  /** Why no cycle is of such locks. */
+  static final String REASON = "such locks are only taken in the order of their addresses";
+
+  private final AddressOrder addresses;
   private final Set<LockEdge> ordered = new LinkedHashSet<>();
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
-  OrderedInstances(Icfa icfa, List<LockEdge> edges, Resources resources) {
-    this.icfa = icfa;
+  OrderedInstances(AddressOrder addresses, List<LockEdge> edges, Resources resources) {
+    this.addresses = addresses;
     Map<Resource, List<LockEdge>> loops = new LinkedHashMap<>();
     Set<Resource> all = new LinkedHashSet<>();
     for (LockEdge edge : edges) {
@@ -58,10 +50,7 @@ final class OrderedInstances {
     return ordered.stream()
         .map(resources::describe)
         .distinct()
-        .map(
-            text ->
-                new Refutation(
-                    List.of(text), "such locks are only taken in the order of their addresses"))
+        .map(text -> new Refutation(List.of(text), REASON))
         .toList();
   }
 
@@ -78,7 +67,7 @@ final class OrderedInstances {
     int relations = 0;
     List<LockEdge> same = new ArrayList<>();
     for (LockEdge edge : edges) {
-      int relation = relation(edge);
+      int relation = addresses.relation(edge);
       relations |= relation;
       if ((relation & VariableOrder.EQUAL) != 0) {
         same.add(edge);
@@ -90,41 +79,5 @@ final class OrderedInstances {
       maybeSame.addAll(same);
     }
     return isOneWay;
-  }
-
-  /** How the held lock lies to the requested one. */
-  private int relation(LockEdge edge) {
-    int any = VariableOrder.LESS | VariableOrder.EQUAL | VariableOrder.GREATER;
-    Place taken = edge.held().acquisition();
-    Place at = edge.request();
-    InstanceName held = name(taken.top());
-    InstanceName requested = name(at.top());
-    if (held == null
-        || requested == null
-        || taken.parent() != at.parent()
-        || !taken.function().equals(at.function())
-        || !held.shape().equals(requested.shape())
-        || !Objects.equals(held.base(), requested.base())) {
-      return any;
-    }
-    VariableOrder order =
-        orders.computeIfAbsent(at.function(), function -> new VariableOrder(icfa, function));
-    if (held.base() != null
-        && order.relation(held.base(), taken.top(), held.base(), at.top()) != VariableOrder.EQUAL) {
-      return any;
-    }
-    return order.relation(held.variable(), taken.top(), requested.variable(), at.top());
-  }
-
-  /** The name of the lock that is taken at a location; null if that is not sure. */
-  private static @Nullable InstanceName name(Location location) {
-    Expression only = null;
-    for (Edge edge : location.outgoing()) {
-      if (only != null || !(edge.operation() instanceof Operation.Lock lock)) {
-        return null;
-      }
-      only = lock.lock();
-    }
-    return only == null ? null : InstanceName.of(only);
   }
 }

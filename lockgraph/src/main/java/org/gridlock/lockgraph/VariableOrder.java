@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,22 +18,30 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of local variables of a function relate where control is, as branches and copies
- * tell, also to the values that named a lock when it was last taken at a location. Forward, within
- * an activation; of variables that nothing else writes.
+ * How the values of local variables of a function relate where control is, as branches, copies and
+ * sums tell, also to the values that named a lock when it was last taken at a location. Forward,
+ * within an activation; of variables that nothing else writes. A few ways to a location are told
+ * apart, so that the smaller and the greater of two may be found one after the other.
  */
 final class VariableOrder {
   static final int LESS = 1;
   static final int EQUAL = 2;
   static final int GREATER = 4;
-  private static final int ANY = LESS | EQUAL | GREATER;
+  static final int ANY = LESS | EQUAL | GREATER;
 
   /** Where more is known, nothing is: forgetting is sound. */
   private static final int MANY = 1_000;
+
+  /** A remainder by less than that is less than what a sum wraps around at. */
+  private static final int MAX_MODULUS = 1 << 16;
+
+  /** So many ways to a location are told apart. */
+  private static final int WAYS = 8;
 
   /** A variable, or what it was when a lock was taken. */
   private record Value(Variable variable, @Nullable Location taken) {}
@@ -44,20 +53,43 @@ final class VariableOrder {
   }
 
   private final Icfa icfa;
-  private final Map<Location, Map<Pair, Integer>> states = new HashMap<>();
+  private final Map<Location, Set<Map<Pair, Integer>>> states = new HashMap<>();
+  private final Set<Location> merged = new HashSet<>();
 
-  VariableOrder(Icfa icfa, Function function) {
+  /** Two variables that differ where a function begins. */
+  record Different(Variable one, Variable other) {}
+
+  /** The order in a function, where some of its parameters differ. */
+  VariableOrder(Icfa icfa, Function function, Set<Different> parameters) {
     this.icfa = icfa;
-    states.put(function.entry(), Map.of());
+    Map<Pair, Integer> start = new HashMap<>();
+    for (Different pair : parameters) {
+      if (isOwn(pair.one) && isOwn(pair.other)) {
+        Pair values = new Pair(new Value(pair.one, null), new Value(pair.other, null));
+        relate(start, values, LESS | GREATER);
+      }
+    }
+    states.put(function.entry(), Set.of(start));
     Deque<Location> pending = new ArrayDeque<>(List.of(function.entry()));
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
-        Map<Pair, Integer> after = after(states.getOrDefault(location, Map.of()), edge);
-        Map<Pair, Integer> old = states.get(edge.target());
-        Map<Pair, Integer> joined = after == null || old == null ? after : join(old, after);
-        if (joined != null && !joined.equals(old)) {
-          states.put(edge.target(), joined);
+        Set<Map<Pair, Integer>> old = states.getOrDefault(edge.target(), Set.of());
+        Set<Map<Pair, Integer>> next = new LinkedHashSet<>(old);
+        for (Map<Pair, Integer> state : states.getOrDefault(location, Set.of())) {
+          Map<Pair, Integer> after = after(state, edge);
+          if (after != null) {
+            next.add(after);
+          }
+        }
+        if (next.size() > WAYS) {
+          merged.add(edge.target());
+        }
+        if (merged.contains(edge.target())) {
+          next = Set.of(next.stream().reduce(VariableOrder::join).orElseThrow());
+        }
+        if (!next.equals(old)) {
+          states.put(edge.target(), next);
           pending.add(edge.target());
         }
       }
@@ -70,7 +102,9 @@ final class VariableOrder {
    */
   int relation(Variable held, Location taken, Variable other, Location at) {
     Pair pair = new Pair(new Value(held, taken), new Value(other, null));
-    return states.getOrDefault(at, Map.of()).getOrDefault(pair, ANY);
+    return states.getOrDefault(at, Set.of(Map.of())).stream()
+        .mapToInt(state -> state.getOrDefault(pair, ANY))
+        .reduce(0, (one, way) -> one | way);
   }
 
   private static Map<Pair, Integer> join(Map<Pair, Integer> left, Map<Pair, Integer> right) {
@@ -116,10 +150,47 @@ final class VariableOrder {
         forget(after, new Value(written, null));
       }
     }
+    if (operation instanceof Operation.Assign(Lvalue target, Expression value)
+        && target instanceof Lvalue.Var(Variable variable)) {
+      compute(after, variable, InstanceName.kept(value));
+    }
     if (after.size() > MANY) {
       after.clear();
     }
     return after;
+  }
+
+  /** A sum is greater than what was added to, and another number than that modulo some number. */
+  private void compute(Map<Pair, Integer> state, Variable target, Expression value) {
+    if (!(value instanceof Expression.Binary binary)
+        || !(binary.type() instanceof Type.Int type)
+        || !isOwn(target)) {
+      return;
+    }
+    long modulus = 0;
+    Expression sum = value;
+    if (binary.operator() == BinaryOperator.REMAINDER
+        && InstanceName.kept(binary.right()) instanceof Expression.Constant divisor
+        && divisor.value() > 1
+        && divisor.value() < MAX_MODULUS) {
+      modulus = divisor.value();
+      sum = InstanceName.kept(binary.left());
+    }
+    if (sum
+            instanceof
+            Expression.Binary(Type t, BinaryOperator operator, Expression l, Expression r)
+        && operator == BinaryOperator.ADD
+        && InstanceName.kept(l) instanceof Lvalue.Var(Variable from)
+        && isOwn(from)
+        && !from.equals(target)
+        && InstanceName.kept(r) instanceof Expression.Constant added
+        && added.value() > 0
+        && (modulus == 0 ? type.signed() : added.value() < modulus)) {
+      for (Value same : equal(state, new Value(from, null))) {
+        Pair pair = new Pair(new Value(target, null), same);
+        relate(state, pair, modulus == 0 ? GREATER : LESS | GREATER);
+      }
+    }
   }
 
   private void take(Map<Pair, Integer> state, @Nullable Variable variable, Location at) {

@@ -514,13 +514,14 @@ class LockGraphAnalysisTest {
             new GatesAndThreads(analysed), addresses, new WorkBudget(1000, Deadline.none()));
     List<LockEdge> edges = graph.edges();
     Meetings meetings = new Meetings(edges, feasibility, Deadline.none());
-    List<EdgeGroup> groups = EdgeGroup.of(edges, meetings, Deadline.none());
+    List<EdgeGroup> groups =
+        EdgeGroup.of(edges, meetings, edge -> AddressOrder.Direction.UNKNOWN, Deadline.none());
     ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());
     for (Executable step :
         List.<Executable>of(
             () -> new ResourceOrder(edges, resources, over),
             () -> new Meetings(edges, feasibility, over),
-            () -> EdgeGroup.of(edges, meetings, over),
+            () -> EdgeGroup.of(edges, meetings, edge -> AddressOrder.Direction.UNKNOWN, over),
             () -> new WaitGraph(groups, order, resources, Set.of(), feasibility, over))) {
       assertThrows(ResourceException.class, () -> often(step));
     }

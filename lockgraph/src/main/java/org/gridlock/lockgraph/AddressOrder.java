@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the address of the lock that a thread holds lies to that of the one it requests, where the
+ * program compares them. There is one order of all addresses: threads that all request what lies
+ * behind what they hold do not wait for each other in a ring.
+ */
+final class AddressOrder {
+  /** What an edge says if it says anything. */
+  enum Direction {
+    UNKNOWN,
+    UP,
+    DOWN
+  }
+
+  private record Start(Function function, Set<VariableOrder.Different> parameters) {}
+
+  private final Icfa icfa;
+  private final PlaceGraph graph;
+  private final PointsTo pointsTo;
+  private final Resources resources;
+  private final Map<Start, VariableOrder> orders = new HashMap<>();
+  private final Map<Place, Set<VariableOrder.Different>> parameters = new HashMap<>();
+
+  /** The edges between two locks that one operation takes one after the other. */
+  private final Map<Location, List<LockEdge>> repeated = new HashMap<>();
+
+  private final Map<Location, Integer> betweenRepeated = new HashMap<>();
+
+  AddressOrder(
+      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, Resources resources, List<LockEdge> edges) {
+    this.icfa = icfa;
+    this.graph = graph;
+    this.pointsTo = pointsTo;
+    this.resources = resources;
+    for (LockEdge edge : edges) {
+      Location taken = edge.held().acquisition().top();
+      if (taken == edge.request().top() && !isOne(edge)) {
+        repeated.computeIfAbsent(taken, key -> new ArrayList<>()).add(edge);
+      }
+    }
+  }
+
+  /** Whether both locks are the same. */
+  private boolean isOne(LockEdge edge) {
+    return edge.held().resource().equals(edge.requested()) && resources.isUnique(edge.requested());
+  }
+
+  /** How the locks of an edge lie, where they are two of which there is one each. */
+  Direction direction(LockEdge edge) {
+    if (!(edge.requested() instanceof Resource.Lock)
+        || !(edge.held().resource() instanceof Resource.Lock)
+        || edge.held().resource().equals(edge.requested())
+        || !resources.isUnique(edge.requested())
+        || !resources.isUnique(edge.held().resource())) {
+      return Direction.UNKNOWN;
+    }
+    return switch (relation(edge) & ~VariableOrder.EQUAL) {
+      case VariableOrder.LESS -> Direction.UP;
+      case VariableOrder.GREATER -> Direction.DOWN;
+      default -> Direction.UNKNOWN;
+    };
+  }
+
+  /**
+   * How the held lock lies to the requested one: some of the relations of {@link VariableOrder}.
+   * The one that is held need not be the last one that its operation took; then all between lie the
+   * same way.
+   */
+  int relation(LockEdge edge) {
+    Location taken = edge.held().acquisition().top();
+    int last = ofLast(edge);
+    if (last == VariableOrder.ANY || !repeated.containsKey(taken)) {
+      return last;
+    }
+    Integer between = betweenRepeated.get(taken);
+    if (between == null) {
+      between =
+          repeated.getOrDefault(taken, List.of()).stream()
+              .mapToInt(this::ofLast)
+              .reduce(0, (one, other) -> one | other);
+      betweenRepeated.put(taken, between);
+    }
+    return last | (between & ~VariableOrder.EQUAL);
+  }
+
+  /** How the lock that the operation took last lies to the requested one. */
+  private int ofLast(LockEdge edge) {
+    Place taken = edge.held().acquisition();
+    Place at = edge.request();
+    if (taken.parent() != at.parent() || !taken.function().equals(at.function())) {
+      return VariableOrder.ANY;
+    }
+    InstanceName held = name(taken.top());
+    InstanceName requested = name(at.top());
+    if (held == null
+        || requested == null
+        || !held.shape().equals(requested.shape())
+        || !Objects.equals(held.base(), requested.base())) {
+      return VariableOrder.ANY;
+    }
+    VariableOrder order =
+        orders.computeIfAbsent(
+            new Start(at.function(), different(graph.entry(at))),
+            start -> new VariableOrder(icfa, start.function, start.parameters));
+    if (held.base() != null
+        && order.relation(held.base(), taken.top(), held.base(), at.top()) != VariableOrder.EQUAL) {
+      return VariableOrder.ANY;
+    }
+    return order.relation(held.variable(), taken.top(), requested.variable(), at.top());
+  }
+
+  /** The name of the lock that is waited for at a location; null if that is not sure. */
+  private static @Nullable InstanceName name(Location location) {
+    Expression only = null;
+    for (Edge edge : location.outgoing()) {
+      if (only != null
+          || !(edge.operation() instanceof Operation.Lock lock)
+          || lock.attempt() != Operation.Attempt.BLOCKING) {
+        return null;
+      }
+      only = lock.lock();
+    }
+    return only == null ? null : InstanceName.of(only);
+  }
+
+  /** The parameters that point to different objects in a context. */
+  private Set<VariableOrder.Different> different(Place entry) {
+    Set<VariableOrder.Different> known = parameters.get(entry);
+    if (known == null) {
+      known = new HashSet<>();
+      List<Variable> pointers = entry.function().parameters();
+      for (int i = 0; i < pointers.size(); i++) {
+        for (int j = i + 1; j < pointers.size(); j++) {
+          if (areDifferent(entry, i, j)) {
+            known.add(new VariableOrder.Different(pointers.get(i), pointers.get(j)));
+          }
+        }
+      }
+      parameters.put(entry, known);
+    }
+    return known;
+  }
+
+  private boolean areDifferent(Place entry, int one, int other) {
+    List<Variable> variables = entry.function().parameters();
+    return variables.get(one).type() instanceof Type.Pointer
+        && variables.get(other).type() instanceof Type.Pointer
+        && !graph.sites(entry).isEmpty()
+        && graph.sites(entry).stream()
+            .allMatch(
+                site ->
+                    site.edge().operation() instanceof Operation.Call call
+                        && Math.max(one, other) < call.arguments().size()
+                        && areDifferent(
+                            site.place(),
+                            call.arguments().get(one).withoutCasts(),
+                            call.arguments().get(other).withoutCasts()));
+  }
+
+  /** Whether two pointers, not both null, point to different objects. */
+  private boolean areDifferent(Place place, Expression one, Expression other) {
+    if (!isObject(one) && !isObject(other)) {
+      return false;
+    }
+    Set<AbstractObject> objects = new HashSet<>();
+    for (Address address : pointsTo.known(place, one)) {
+      objects.add(address.object());
+    }
+    return pointsTo.values(place, one) instanceof ValueSet.Known
+        && pointsTo.values(place, other) instanceof ValueSet.Known
+        && pointsTo.known(place, other).stream()
+            .noneMatch(address -> objects.contains(address.object()));
+  }
+
+  private static boolean isObject(Expression pointer) {
+    return pointer instanceof Expression.AddressOf address
+        && address.target().rootVariable() != null;
+  }
+}
