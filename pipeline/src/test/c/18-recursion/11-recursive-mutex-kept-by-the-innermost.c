@@ -21,7 +21,7 @@ static void down(int n)
 static void *worker(void *x)
 {
   down(rand());
-  return x;
+  return x; // DEADLOCK exit
 }
 
 int main(void)

@@ -21,7 +21,7 @@ static void down(int n, int outermost)
 static void *worker(void *x)
 {
   down(rand(), 1);
-  return x;
+  return x; // DEADLOCK exit
 }
 
 int main(void)

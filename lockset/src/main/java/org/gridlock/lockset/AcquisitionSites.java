@@ -3,6 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,12 +43,17 @@ final class AcquisitionSites {
     this.step = step;
   }
 
-  /** Of each operation, the place with the fewest calls in between. */
+  /** Of each operation, in the order of the text, the place with the fewest calls in between. */
   List<Place> of(Known start) {
     List<Place> known = places.get(start);
     if (known == null) {
       Map<Location, Found> all = found.get(start);
-      known = (all == null ? explore(start) : all).values().stream().map(Found::place).toList();
+      known =
+          (all == null ? explore(start) : all)
+              .values().stream()
+                  .map(Found::place)
+                  .sorted(Comparator.comparingInt(place -> place.top().id()))
+                  .toList();
       places.put(start, known);
     }
     return known;
