@@ -16,13 +16,13 @@ static void fail(void)
 
 static void log_end(void *argument)
 {
-  pthread_mutex_lock(argument); // NODEADLOCK
+  pthread_mutex_lock(argument);
   pthread_mutex_unlock(argument);
 }
 
 static void *worker(void *x)
 {
-  pthread_mutex_lock(&again); // DEADLOCK exit
+  pthread_mutex_lock(&again);
   pthread_cleanup_push(log_end, &again);
   if (x)
     fail();
@@ -36,6 +36,8 @@ int main(int argc, char **argv)
   pthread_t t, u;
   pthread_create(&t, NULL, worker, argc > 1 ? argv : NULL);
   pthread_create(&u, NULL, worker, NULL);
+  pthread_mutex_lock(&again); // DEADLOCK exit
+  pthread_mutex_unlock(&again);
   pthread_join(t, NULL);
   pthread_join(u, NULL);
   return 0;

@@ -20,12 +20,12 @@ static void release(void *argument)
 
 static void *worker(void *x)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK exit
   pthread_cleanup_push(release, &m);
   rand();
   pthread_mutex_unlock(&m);
   pthread_cleanup_pop(0);
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
   if (x)
     fail();
   pthread_mutex_unlock(&m);

@@ -16,7 +16,7 @@ static void release(void *lock)
 
 static void *worker(void *unused)
 {
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
   pthread_cleanup_push(release, &m);
   pthread_cleanup_pop(1);
   return unused;

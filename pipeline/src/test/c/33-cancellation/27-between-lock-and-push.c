@@ -15,7 +15,7 @@ static void release(void *lock)
 
 static void *worker(void *unused)
 {
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
   sleep(1); // DEADLOCK exit
   pthread_cleanup_push(release, &m);
   pthread_cleanup_pop(1);
