@@ -23,8 +23,8 @@ static void *sleep_long(void *unused)
 
 static void *write_once(void *unused)
 {
-  pthread_mutex_lock(&m); // DEADLOCK exit
-  write(1, "", 1);
+  pthread_mutex_lock(&m);
+  write(1, "", 1); // DEADLOCK exit
   pthread_mutex_unlock(&m);
   return unused;
 }
