@@ -249,7 +249,10 @@ final class CycleSearch {
     return false;
   }
 
-  /** Whether each lock lies behind the one before it, or each before it. */
+  /**
+   * Whether each lock lies behind the one before it, or each before it. There is one of each: so no
+   * deadlock goes this way round inside a longer one, either, and the search stays complete.
+   */
   private static boolean followsAddresses(List<EdgeGroup> cycle) {
     AddressOrder.Direction first = cycle.getFirst().key().direction();
     Resource requested = cycle.getLast().requested();
