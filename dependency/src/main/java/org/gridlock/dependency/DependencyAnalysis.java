@@ -107,7 +107,7 @@ public final class DependencyAnalysis {
   /** Algorithm 2, lines 4 to 9: the symbols that an edge mentions together. */
   private void connect(Edge edge) {
     switch (edge.operation()) {
-      case Operation.Assign assign -> sets.add(assigned(assign.target(), assign.value()));
+      case Operation.Assign assign -> sets.add(assigned(assign));
       case Operation.Call call -> connectCall(call);
       case Operation.CreateThread create ->
           connectArguments(create.start(), create.arguments(), new BitSet());
@@ -156,8 +156,16 @@ public final class DependencyAnalysis {
     }
   }
 
-  private BitSet assigned(Lvalue target, Expression value) {
-    return Symbols.carries(target.type()) ? symbols.in(target, value) : new BitSet();
+  private BitSet assigned(Operation.Assign assign) {
+    BitSet assigned = new BitSet();
+    if (Symbols.carries(assign.target().type())) {
+      return symbols.in(assign.target(), assign.value());
+    }
+    if (assign.copiesByte()) {
+      symbols.collect(assign.target(), assigned);
+      symbols.collect(assign.value().withoutCasts(), assigned);
+    }
+    return assigned;
   }
 
   private void connectCall(Operation.Call call) {
@@ -300,8 +308,7 @@ public final class DependencyAnalysis {
   /** Algorithm 2, lines 21 to 24, for all but calls. */
   private boolean isAffecting(Operation operation, BitSet connected) {
     return switch (operation) {
-      case Operation.Assign assign ->
-          connected.intersects(assigned(assign.target(), assign.value()));
+      case Operation.Assign assign -> connected.intersects(assigned(assign));
       case Operation.Allocate allocate -> connected.intersects(symbols.in(allocate.target()));
       case Operation.CopyMemory copy ->
           connected.intersects(symbols.in(copy.destination(), copy.source()));

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The symbols of expressions (thesis 4.4), as integers: variables, functions, and one symbol each
  * for what addresses can pass through without a name.
  *
- * <p>Only what can carry an address counts. Numbers too small for one, and the operands that select
- * an element of an array, are left out: the points-to analysis does not look at them.
+ * <p>Only what can carry an address counts. Numbers too small for one, unless a byte of an address
+ * is copied, and the operands that select an element of an array are left out: the points-to
+ * analysis does not look at them.
  */
 final class Symbols {
   /** Memory known to code outside the program. */

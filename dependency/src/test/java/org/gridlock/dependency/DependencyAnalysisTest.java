@@ -153,6 +153,20 @@ class DependencyAnalysisTest {
   }
 
   @Test
+  void charactersCarryTheirPartOfAnAddress() {
+    Straight main = function("main", 0);
+    Lvalue p = main.local();
+    Lvalue q = main.local();
+    Lvalue small = new Lvalue.Var(main.local(Variable.Kind.LOCAL, Type.Int.INT));
+    Edge read = main.add(assign(small, new Lvalue.Deref(Type.Int.CHAR, q)));
+    Edge written = main.add(assign(new Lvalue.Deref(Type.Int.CHAR, p), small));
+    main.add(lock(p));
+    Slice slice = run(main.end());
+    assertTrue(slice.affects(read));
+    assertTrue(slice.affects(written));
+  }
+
+  @Test
   void argumentsAndResultsConnect() {
     Straight identity = function("identity", 1);
     Edge returned = identity.add(assign(identity.result(), identity.parameter(0)));

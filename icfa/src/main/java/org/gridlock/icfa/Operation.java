@@ -25,6 +25,28 @@ public sealed interface Operation {
 
   /** {@code target = value}; also whole structs and unions. */
   record Assign(Lvalue target, Expression value) implements Operation {
+    /**
+     * Whether it may copy a byte of an address unchanged: from or to an element of an array of
+     * characters, as which anything can be copied (C17 6.5p6), perhaps by way of a small integer.
+     */
+    public boolean copiesByte() {
+      return value.withoutCasts() instanceof Lvalue source
+          && (isCharacter(target) || isCharacter(source))
+          && (isCharacter(target) || isSmall(target))
+          && (isCharacter(source) || isSmall(source));
+    }
+
+    private static boolean isCharacter(Lvalue place) {
+      return place.type().size() == 1
+          && (place instanceof Lvalue.Deref || place instanceof Lvalue.Element);
+    }
+
+    private static boolean isSmall(Lvalue place) {
+      return place instanceof Lvalue.Var
+          && place.type() instanceof Type.Int type
+          && type.bytes() <= Type.Int.INT.bytes();
+    }
+
     @Override
     public String toString() {
       return target + " = " + value;

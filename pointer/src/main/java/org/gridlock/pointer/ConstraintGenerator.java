@@ -169,6 +169,8 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       }
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
       store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
+    } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
+      store(frame, flow.contents(flow.target(frame, source)), target);
     }
   }
 

@@ -52,9 +52,6 @@ final class Copying {
     }
 
     void start() {
-      if (length < Carrier.ADDRESS_BYTES) {
-        return; // no address fits in
-      }
       solver.addReaction(from, sources -> react(sources, true));
       solver.addReaction(to, targets -> react(targets, false));
     }

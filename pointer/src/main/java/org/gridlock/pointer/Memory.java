@@ -162,12 +162,8 @@ final class Memory {
 
   /**
    * Copies {@code length} bytes ({@link ObjectLayout#UNBOUNDED}: unknown) between two addresses.
-   * Fewer than those of an address are none.
    */
   void copy(int from, int to, long length) {
-    if (length < Carrier.ADDRESS_BYTES) {
-      return;
-    }
     if (!copied.add(new CopyKey(from, to, length))) {
       return;
     }

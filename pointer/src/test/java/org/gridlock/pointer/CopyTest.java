@@ -21,6 +21,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +71,45 @@ class CopyTest {
     copy(addr(to), addr(from), constant(8));
     assertEquals(Set.of("a"), c.values(c.main, member(to, "left")));
     assertEquals(Set.of(), c.values(c.main, member(to, "right")));
+  }
+
+  @Test
+  void aCopyOfFewBytesTakesTheAddressThatBeginsThere() {
+    fill();
+    copy(addr(to), addr(from), constant(4));
+    assertEquals(Set.of("a"), c.values(c.main, member(to, "left")));
+    assertEquals(Set.of(), c.values(c.main, member(to, "right")));
+  }
+
+  @Test
+  void charactersTakeTheAddressAlong() {
+    fill();
+    c.set(c.main, characterOf(to), characterOf(from));
+    assertEquals(Set.of("a", "b"), c.values(c.main, member(to, "left")));
+  }
+
+  @Test
+  void smallVariablesTakeTheAddressAlong() {
+    Lvalue.Var small = c.local(c.main, "small", Type.Int.INT);
+    fill();
+    c.set(c.main, small, cast(Type.Int.INT, characterOf(from)));
+    c.set(c.main, characterOf(to), cast(Type.Int.CHAR, small));
+    assertEquals(Set.of("a", "b"), c.values(c.main, member(to, "right")));
+  }
+
+  @Test
+  void membersThatAreOneCharacterTakeNone() {
+    Composite flag = struct("flag", "set", Type.Int.CHAR);
+    Lvalue some = deref(flag, cast(ptr(flag), addr(from)));
+    Lvalue other = deref(flag, cast(ptr(flag), addr(to)));
+    fill();
+    c.set(c.main, member(other, "set"), member(some, "set"));
+    assertEquals(Set.of(), c.values(c.main, member(to, "left")));
+  }
+
+  private static Lvalue characterOf(Lvalue whole) {
+    Expression start = cast(ptr(Type.Int.CHAR), addr(whole));
+    return deref(plus(start, new Expression.Unknown(LONG)));
   }
 
   @Test
