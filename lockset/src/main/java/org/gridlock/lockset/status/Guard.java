@@ -110,7 +110,13 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
 
   /** Whether both cannot hold at the same time. */
   public boolean contradicts(Guard other) {
-    return subject.equals(other.subject) && values.isDisjoint(other.values);
+    return (subject.equals(other.subject) || isKeptIn(other.subject) || other.isKeptIn(subject))
+        && values.isDisjoint(other.values);
+  }
+
+  /** Whether an expression has the value of the subject, since it can hold all of the values. */
+  private boolean isKeptIn(Expression converted) {
+    return values.isSmall() && withoutCasts(converted).equals(subject);
   }
 
   /** Whether it mentions no variables but globals and those of {@code function}. */

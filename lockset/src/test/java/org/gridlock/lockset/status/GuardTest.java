@@ -132,6 +132,21 @@ class GuardTest {
   }
 
   @Test
+  void conversionsKeepWhatAnIntHolds() {
+    Expression wide = new Expression.Cast(Type.Int.LONG, readX);
+    Guard one = new Guard(readX, Values.only(1));
+    Guard large = new Guard(readX, Values.only(1L << 32));
+    Guard zeroAsInt = Guard.of(not(new Expression.Cast(Type.Int.INT, wide)), true);
+    Guard zeroAsByte = Guard.of(not(new Expression.Cast(Type.Int.CHAR, wide)), true);
+    assertNotNull(zeroAsInt);
+    assertNotNull(zeroAsByte);
+    assertTrue(one.contradicts(zeroAsInt));
+    assertTrue(zeroAsInt.contradicts(one));
+    assertFalse(large.contradicts(zeroAsInt));
+    assertFalse(one.contradicts(zeroAsByte));
+  }
+
+  @Test
   void copiesKeepWhatTheTypeOfTheCopyHolds() {
     Guard nonzero = Guard.of(readX, true);
     assertNotNull(nonzero);
