@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
@@ -51,6 +52,7 @@ final class ExpressionFlow {
   private final Addresses addresses;
   private final Memory memory;
   private final NullPointers nulls;
+  private final Numbers numbers;
   private final List<@Nullable Node> constants = new ArrayList<>();
   private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
 
@@ -60,6 +62,7 @@ final class ExpressionFlow {
     this.addresses = addresses;
     this.memory = memory;
     this.nulls = new NullPointers(solver, memory);
+    this.numbers = new Numbers(icfa);
   }
 
   /** Which expressions are null pointers, or read through them. */
@@ -368,7 +371,16 @@ final class ExpressionFlow {
   }
 
   /** The way from the variable, or from what the pointer points to, to the part of it. */
-  static Shift within(Lvalue lvalue) {
+  private Shift within(Lvalue lvalue) {
+    return within(lvalue, numbers::of);
+  }
+
+  /**
+   * The same.
+   *
+   * @param numbers the only number that a variable holds; null if it is not known
+   */
+  static Shift within(Lvalue lvalue, Function<Variable, @Nullable Long> numbers) {
     List<Lvalue> parts = new ArrayList<>(4);
     Lvalue current = lvalue;
     while (current instanceof Lvalue.Member || current instanceof Lvalue.Element) {
@@ -383,18 +395,22 @@ final class ExpressionFlow {
       if (part instanceof Lvalue.Member member) {
         shift = shift.member(member.field().offset(), member.base().type().size());
       } else if (part instanceof Lvalue.Element element) {
-        shift = scaled(shift, element.index(), element.type().size());
+        shift = scaled(shift, element.index(), element.type().size(), numbers);
       }
     }
     return shift;
   }
 
-  private static Shift offset(Expression.PointerAdd add) {
-    return scaled(Shift.NONE, add.index(), stride(add.type()));
+  private Shift offset(Expression.PointerAdd add) {
+    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers::of);
   }
 
-  private static Shift scaled(Shift shift, Expression index, long stride) {
+  private static Shift scaled(
+      Shift shift, Expression index, long stride, Function<Variable, @Nullable Long> numbers) {
     Long known = constantValue(index);
+    if (known == null && Numbers.withoutConversions(index) instanceof Lvalue.Var(Variable number)) {
+      known = numbers.apply(number);
+    }
     return known == null ? shift.index(stride) : shift.elements(known, stride);
   }
 

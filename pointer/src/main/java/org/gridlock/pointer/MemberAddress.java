@@ -52,7 +52,7 @@ public record MemberAddress(Composite struct, String path, Shift shift, long off
     return new MemberAddress(
         struct,
         path.toString(),
-        ExpressionFlow.within(target),
+        ExpressionFlow.within(target, variable -> null),
         isCertain ? offset : -1,
         target.type());
   }

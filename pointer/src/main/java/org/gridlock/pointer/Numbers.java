@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The local variables and parameters that never hold more than one number, wherever the program
+ * gives them one: indices that select an element by constant. What is read before anything was
+ * written is undefined. Functions whose address is taken may be given anything.
+ */
+final class Numbers {
+  /** What every integer type can hold. */
+  private static final long MAX_OF_ALL_TYPES = 127;
+
+  private final Set<Variable> varying = new HashSet<>();
+  private final Map<Variable, Long> numbers = new HashMap<>();
+
+  /** To which variables a variable is copied, directly. */
+  private final Map<Variable, Set<Variable>> copies = new LinkedHashMap<>();
+
+  private final Deque<Variable> changed = new ArrayDeque<>();
+
+  Numbers(Icfa icfa) {
+    BitSet exposed = new BitSet();
+    icfa.addressTakenFunctions().forEach(function -> exposed.set(function.id()));
+    for (Variable variable : icfa.variables()) {
+      if (isGivenByOthers(icfa, variable, exposed)) {
+        vary(variable);
+      }
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      collect(icfa, icfa.edge(id));
+    }
+    for (Variable source = changed.poll(); source != null; source = changed.poll()) {
+      for (Variable target : copies.getOrDefault(source, Set.of())) {
+        Long number = numbers.get(source);
+        if (varying.contains(source)) {
+          vary(target);
+        } else if (number != null) {
+          give(target, number);
+        }
+      }
+    }
+  }
+
+  /** The only number that a variable holds; null if it is not known. */
+  @Nullable Long of(Variable variable) {
+    return varying.contains(variable) ? null : numbers.get(variable);
+  }
+
+  private static boolean isGivenByOthers(Icfa icfa, Variable variable, BitSet exposed) {
+    Function function = variable.function();
+    return variable.isGlobal()
+        || function == null
+        || icfa.isAddressTaken(variable)
+        || variable.isVolatile()
+        || !(variable.type() instanceof Type.Int type)
+        || type.bool()
+        || (variable.kind() == Variable.Kind.PARAMETER && exposed.get(function.id()));
+  }
+
+  private void collect(Icfa icfa, Edge edge) {
+    Operation operation = edge.operation();
+    if (operation instanceof Operation.Assign(Lvalue.Var(Variable target), Expression value)) {
+      give(target, value);
+      return;
+    }
+    if (operation instanceof Operation.Call call) {
+      bind(call.callee().namedFunction(), call.arguments());
+    } else if (operation instanceof Operation.CreateThread create) {
+      bind(create.start().namedFunction(), create.arguments());
+    }
+    for (Lvalue target : Operands.written(operation)) {
+      if (target.rootVariable() instanceof Variable variable) {
+        vary(variable);
+      }
+    }
+    if (operation instanceof Operation.Havoc) {
+      Function function = edge.source().function();
+      icfa.variables().stream().filter(v -> v.function() == function).forEach(this::vary);
+    }
+  }
+
+  private void bind(@Nullable Function callee, List<Expression> arguments) {
+    for (int i = 0; callee != null && i < callee.parameters().size(); i++) {
+      Variable parameter = callee.parameters().get(i);
+      if (i < arguments.size()) {
+        give(parameter, arguments.get(i));
+      } else {
+        vary(parameter);
+      }
+    }
+  }
+
+  private void vary(Variable variable) {
+    if (varying.add(variable)) {
+      changed.add(variable);
+    }
+  }
+
+  private void give(Variable variable, Expression value) {
+    Expression plain = withoutConversions(value);
+    if (plain instanceof Expression.Constant constant) {
+      give(variable, constant.value());
+    } else if (plain instanceof Lvalue.Var(Variable source)) {
+      copies.computeIfAbsent(source, key -> new LinkedHashSet<>()).add(variable);
+      changed.add(source);
+    } else {
+      vary(variable);
+    }
+  }
+
+  private void give(Variable variable, long number) {
+    long most = variable.type().size() < Type.Int.INT.size() ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+    Long known = numbers.get(variable);
+    if (number < 0 || number > most || (known != null && known != number)) {
+      vary(variable);
+    } else if (known == null) {
+      numbers.put(variable, number);
+      changed.add(variable);
+    }
+  }
+
+  /** Without conversions between integers that keep what an {@code int} can hold. */
+  static Expression withoutConversions(Expression value) {
+    Expression current = value;
+    while (current instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Int type
+        && type.bytes() >= Type.Int.INT.bytes()
+        && cast.operand().type() instanceof Type.Int) {
+      current = cast.operand();
+    }
+    return current;
+  }
+}
