@@ -10,7 +10,7 @@ public interface NonConcurrency {
   enum Answer {
     /** Two different concrete threads may be there at once. */
     MAY_BE_CONCURRENT,
-    /** Both hold a common lock (gate). */
+    /** A common lock protects both (gate). */
     COMMON_LOCK,
     /** Only one concrete thread ever gets to both. */
     SAME_THREAD,

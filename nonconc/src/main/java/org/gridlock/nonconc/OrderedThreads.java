@@ -6,13 +6,15 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.Locksets;
 
 /**
- * Non-concurrency with value contexts: what {@link ThreadLives} found, and where that shows
- * nothing, the thesis' argument over histories.
+ * Non-concurrency with value contexts: what {@link ThreadLives} found, and the locks that they
+ * inherit; the thesis' argument over histories is asked first.
  */
 public final class OrderedThreads implements NonConcurrency {
   private final ThreadOrder order;
+  private final InheritedGates gates;
   private final NonConcurrency inner;
 
   /**
@@ -22,17 +24,25 @@ public final class OrderedThreads implements NonConcurrency {
    * @param inner is asked first
    */
   public OrderedThreads(
-      PlaceGraph graph, Solution<Lives> lives, UnaryOperator<Place> framed, NonConcurrency inner) {
+      PlaceGraph graph,
+      Solution<Lives> lives,
+      UnaryOperator<Place> framed,
+      Locksets locksets,
+      NonConcurrency inner) {
     this.order = new ThreadOrder(graph, lives, framed);
+    this.gates = new InheritedGates(graph, order, locksets);
     this.inner = inner;
   }
 
   @Override
   public Answer check(Place left, Place right) throws ResourceException {
     Answer answer = inner.check(left, right);
-    return answer == Answer.MAY_BE_CONCURRENT && order.areOrdered(left, right)
+    if (answer != Answer.MAY_BE_CONCURRENT) {
+      return answer;
+    }
+    return order.areOrdered(left, right)
         ? Answer.ORDERED
-        : answer;
+        : gates.exclude(left, right) ? Answer.COMMON_LOCK : answer;
   }
 
   @Override

@@ -52,7 +52,8 @@ final class ThreadOrder {
     }
   }
 
-  private boolean endsThread(Place place) {
+  /** Whether the thread may end there. */
+  boolean endsThread(Place place) {
     for (Edge edge : place.top().outgoing()) {
       if (edge.operation() instanceof Operation.Terminate terminate
           && terminate.scope() == Operation.Scope.THREAD) {
@@ -114,7 +115,7 @@ final class ThreadOrder {
    * created anew, when the creator of the first one is at a place. A thread that was joined may
    * have left threads of its own behind.
    */
-  private boolean mayRun(Place place, List<AbstractThread> line) {
+  boolean mayRun(Place place, List<AbstractThread> line) {
     Lives known = lives.state(place);
     for (AbstractThread thread : line) {
       Life life = known.lives().get(creations.get(thread));
@@ -130,7 +131,7 @@ final class ThreadOrder {
   }
 
   /** The threads from main to this one, each created by the one before; null if unclear. */
-  private @Nullable List<AbstractThread> line(AbstractThread thread) {
+  @Nullable List<AbstractThread> line(AbstractThread thread) {
     Optional<List<AbstractThread>> known = lines.get(thread);
     if (known == null) {
       known = Optional.ofNullable(ancestors(thread));

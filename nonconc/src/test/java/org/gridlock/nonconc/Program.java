@@ -61,6 +61,11 @@ final class Program {
     return builder.build(start);
   }
 
+  /** Lets a function run as a part of any thread. */
+  void interrupts(Function function) {
+    builder.interrupting(function);
+  }
+
   Lvalue handle() {
     return new Lvalue.Var(builder.global("handle", Type.Int.ULONG, false, false, POSITION));
   }

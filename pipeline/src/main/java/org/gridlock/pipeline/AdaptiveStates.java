@@ -131,6 +131,7 @@ record AdaptiveStates(
         graph,
         solution.map(Pair::second),
         framed,
+        locksets,
         new NonConcurrencyAnalysis(
             places, graph, new FramedJoinMatch(joins, graph, framed), locksets, deadline));
   }

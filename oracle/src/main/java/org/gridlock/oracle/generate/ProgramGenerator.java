@@ -20,6 +20,7 @@ public final class ProgramGenerator {
   private final HiddenCode hidden;
   private final SignalHandlers signals;
   private final Cancellations cancellations;
+  private final CreatorsGates gates;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -40,6 +41,7 @@ public final class ProgramGenerator {
     hidden = new HiddenCode(choices, pool, bodies);
     signals = new SignalHandlers(seed, choices, pool);
     cancellations = new Cancellations(seed, choices);
+    gates = new CreatorsGates(seed, choices, pool);
   }
 
   /** The program of a seed. */
@@ -53,7 +55,7 @@ public final class ProgramGenerator {
     for (int i = 0; i < count; i++) {
       startFunction();
     }
-    Snippet main = Snippet.block("int main(void) {", cancellations.in(main()), "}");
+    Snippet main = Snippet.block("int main(void) {", cancellations.in(gates.in(main())), "}");
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
     if (choices.features().contains(Feature.CONDITION_WAIT)
@@ -75,7 +77,7 @@ public final class ProgramGenerator {
     parts.addAll(bodies.functions());
     parts.addAll(hidden.functions());
     parts.addAll(signals.functions());
-    parts.addAll(cancellations.in(threads));
+    parts.addAll(cancellations.in(gates.inThreads(threads)));
     parts.add(main);
     return new Program(seed, parts, choices.features());
   }

@@ -94,6 +94,14 @@ enum Fault {
   R17_EXIT_HANDLER_RUNS_ALONE(Check.CONCURRENCY, OrderFaults::exitHandlerRunsAlone),
   /** A lock that the creator holds protects what it creates, from the creator too. */
   R18_INHERITED_GATE_REFUTES(Check.DEADLOCK, FindingFaults::inheritedGateRefutes),
+  /** A lock that is held where a thread is created is held as long as that runs. */
+  R18_HELD_AT_CREATION(Check.CONCURRENCY, GateFaults::heldAtCreation),
+  /** A lock that the creator holds keeps the creator away. */
+  R18_HOLDER_TOO(Check.CONCURRENCY, GateFaults::holderToo),
+  /** A lock that the creator holds keeps those apart that it creates. */
+  R18_SIBLINGS(Check.CONCURRENCY, GateFaults::siblings),
+  /** Who waits for a lock that the creator holds has it. */
+  R18_REQUESTED(Check.CONCURRENCY, GateFaults::requested),
   /** Who waits for a condition is taken to hold nothing. */
   R15_WAIT_HOLDS_NOTHING(Check.DEADLOCK, LocksetFaults::waitHoldsNothing),
   /** Every signaller has to need the lock. */
