@@ -2,12 +2,15 @@
 package org.gridlock.nonconc;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.lockset.status.Guard;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a thread knows of the threads that it created.
@@ -15,7 +18,7 @@ import org.gridlock.icfa.Function;
  * @param reached false for the state of what is not reached
  * @param lives by creation; none for what is not created yet
  */
-public record Lives(boolean reached, Map<Creation, Life> lives) {
+public record Lives(boolean reached, Map<Creation, Known> lives) {
   static final Lives UNREACHED = new Lives(false, Map.of());
   static final Lives NONE = new Lives(true, Map.of());
 
@@ -40,6 +43,37 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
     MANY
   }
 
+  /**
+   * What is known of the threads of a creation.
+   *
+   * @param guards each is true now if some of the threads were not joined
+   */
+  public record Known(Life life, List<Guard> guards) {
+    static final Known JOINED = new Known(Life.JOINED, List.of());
+
+    public Known {
+      guards = List.copyOf(guards);
+    }
+
+    Known join(Known other) {
+      if (this == other || other.life == Life.JOINED) {
+        return this;
+      }
+      if (life == Life.JOINED) {
+        return other;
+      }
+      Life larger = life.compareTo(other.life) >= 0 ? life : other.life;
+      List<Guard> common = guards.stream().filter(other.guards::contains).toList();
+      return larger == life && common.size() == guards.size() ? this : new Known(larger, common);
+    }
+  }
+
+  /** What may be true of the threads of a creation; null if there are none yet. */
+  @Nullable Life of(@Nullable Creation creation) {
+    Known known = creation == null ? null : lives.get(creation);
+    return known == null ? null : known.life;
+  }
+
   Lives join(Lives other) {
     if (this == other || !other.reached) {
       return this;
@@ -47,9 +81,8 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
     if (!reached) {
       return other;
     }
-    Map<Creation, Life> joined = new HashMap<>(lives);
-    other.lives.forEach(
-        (creation, life) -> joined.merge(creation, life, (a, b) -> a.compareTo(b) >= 0 ? a : b));
+    Map<Creation, Known> joined = new HashMap<>(lives);
+    other.lives.forEach((creation, known) -> joined.merge(creation, known, Known::join));
     return joined.equals(lives) ? this : new Lives(true, joined);
   }
 
@@ -57,13 +90,17 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
    * After a thread was created.
    *
    * @param batched whether it counts as one of the threads that a loop creates
+   * @param guards what is true now if the thread was created
    */
-  Lives created(Creation creation, boolean batched) {
-    Life before = lives.getOrDefault(creation, Life.JOINED);
+  Lives created(Creation creation, boolean batched, List<Guard> guards) {
+    Known before = lives.getOrDefault(creation, Known.JOINED);
+    Life life;
     if (batched) {
-      return with(creation, before.compareTo(Life.BATCH) <= 0 ? Life.BATCH : Life.MANY);
+      life = before.life.compareTo(Life.BATCH) <= 0 ? Life.BATCH : Life.MANY;
+    } else {
+      life = before.life == Life.JOINED ? Life.ONE : Life.MANY;
     }
-    return with(creation, before == Life.JOINED ? Life.ONE : Life.MANY);
+    return with(creation, new Known(life, guards).join(before));
   }
 
   /** After the latest thread of a site was joined, whatever it runs. */
@@ -74,46 +111,35 @@ public record Lives(boolean reached, Map<Creation, Life> lives) {
   /** With another life for the threads of some creations. */
   Lives changed(Predicate<Creation> which, Life before, Life after) {
     Lives next = this;
-    for (Map.Entry<Creation, Life> entry : lives.entrySet()) {
-      if (entry.getValue() == before && which.test(entry.getKey())) {
-        next = next.with(entry.getKey(), after);
+    for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
+      Known known = entry.getValue();
+      if (known.life == before && which.test(entry.getKey())) {
+        next =
+            next.with(
+                entry.getKey(),
+                after == Life.JOINED ? Known.JOINED : new Known(after, known.guards));
       }
     }
     return next;
   }
 
-  /**
-   * After a call that changes only the lives of the threads of some creations.
-   *
-   * @param before the call
-   * @param creations their edges
-   */
-  Lives within(Lives before, Set<Edge> creations) {
-    if (!reached || !before.reached) {
-      return UNREACHED;
+  /** With what is known of threads that run replaced by something else. */
+  Lives map(UnaryOperator<Known> change) {
+    Lives next = this;
+    for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
+      if (entry.getValue().life != Life.JOINED) {
+        next = next.with(entry.getKey(), change.apply(entry.getValue()));
+      }
     }
-    Map<Creation, Life> next = new HashMap<>();
-    before.lives.forEach(
-        (creation, life) -> {
-          if (!creations.contains(creation.edge())) {
-            next.put(creation, life);
-          }
-        });
-    lives.forEach(
-        (creation, life) -> {
-          if (creations.contains(creation.edge())) {
-            next.put(creation, life);
-          }
-        });
-    return next.equals(before.lives) ? before : new Lives(true, next);
+    return next;
   }
 
-  private Lives with(Creation creation, Life life) {
-    if (life == lives.get(creation)) {
+  private Lives with(Creation creation, Known known) {
+    if (known.equals(lives.get(creation))) {
       return this;
     }
-    Map<Creation, Life> next = new HashMap<>(lives);
-    next.put(creation, life);
+    Map<Creation, Known> next = new HashMap<>(lives);
+    next.put(creation, known);
     return new Lives(true, next);
   }
 }

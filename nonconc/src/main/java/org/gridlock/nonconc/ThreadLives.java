@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
-import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -16,24 +16,25 @@ import org.gridlock.nonconc.Lives.Life;
  * started, and what is surely joined). Not in the thesis, which asks for each pair of places.
  */
 public final class ThreadLives implements FramedAnalysis<Lives> {
-  private final FrameCalls calls;
+  private final CallTargets targets;
   private final JoinMatch joins;
   private final Batches batches;
-  private final TouchedCreations touched;
+  private final CreationGuards guards;
   private int coarseness;
 
   /**
    * The analysis.
    *
-   * @param calls what calls enter and creations start, at places of frames
+   * @param targets what creations start, at places of frames
    * @param joins the creations that joins match, at places of frames
    * @param batches the creations that loops of joins match, at places of frames
+   * @param guards what branches tell of threads
    */
-  public ThreadLives(FrameCalls calls, JoinMatch joins, Batches batches) {
-    this.calls = calls;
+  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches, CreationGuards guards) {
+    this.targets = targets;
     this.joins = joins;
     this.batches = batches;
-    this.touched = new TouchedCreations(calls, joins, batches);
+    this.guards = guards;
   }
 
   @Override
@@ -47,7 +48,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   @Override
-  public Lives threadStart(Edge creation, Place site, Function start, Lives atCreation) {
+  public Lives threadStart(Edge creation) {
     return Lives.NONE;
   }
 
@@ -58,6 +59,10 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives transfer(Edge edge, Place place, Lives state) {
+    return changed(edge, place, guards.after(edge, state));
+  }
+
+  private Lives changed(Edge edge, Place place, Lives state) {
     if (edge.operation() instanceof Operation.CreateThread) {
       return created(edge, place, state);
     }
@@ -82,8 +87,8 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   private Lives created(Edge edge, Place place, Lives state) {
     boolean batched = batches.isBatched(edge, place);
     Lives next = state;
-    for (Function start : calls.targets().targets(place, edge)) {
-      next = next.created(new Creation(place, edge, start), batched);
+    for (Function start : targets.targets(place, edge)) {
+      next = next.created(new Creation(place, edge, start), batched, guards.made(edge));
     }
     return next;
   }
@@ -101,11 +106,11 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   /** A callee goes on with the threads of its caller. */
   @Override
   public Lives enter(Edge call, Place frame, Lives atCall) {
-    return atCall;
+    return guards.entering(atCall);
   }
 
   @Override
   public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
-    return atExit.within(atCall, touched.of(frame));
+    return guards.leaving(call, frame.function(), atExit);
   }
 }

@@ -118,7 +118,7 @@ final class ThreadOrder {
   boolean mayRun(Place place, List<AbstractThread> line) {
     Lives known = lives.state(place);
     for (AbstractThread thread : line) {
-      Life life = known.lives().get(creations.get(thread));
+      Life life = known.of(creations.get(thread));
       if (life == null) {
         return false;
       }

@@ -3,19 +3,22 @@ package org.gridlock.nonconc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
+import java.util.Objects;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.lockset.status.Guard;
 import org.gridlock.nonconc.Lives.Creation;
 import org.gridlock.nonconc.Lives.Life;
 import org.junit.jupiter.api.Test;
 
 class LivesTest {
+  private final Program program = new Program();
   private final Creation creation = creation();
 
-  private static Creation creation() {
-    Program program = new Program();
+  private Creation creation() {
     Function w = program.function("w", 0, b -> b.skip());
     Function main = program.function("main", 0, b -> b.create(program.handle(), w));
     program.build(main);
@@ -29,32 +32,48 @@ class LivesTest {
   }
 
   private void assertLife(Life life, Lives lives) {
-    assertEquals(life, lives.lives().get(creation));
+    assertEquals(life, lives.of(creation));
   }
 
   @Test
   void oneJoinEndsOneThread() {
-    Lives one = Lives.NONE.created(creation, false);
+    Lives one = Lives.NONE.created(creation, false, List.of());
     assertLife(Life.ONE, one);
     assertLife(Life.JOINED, joined(one));
-    assertLife(Life.ONE, joined(one).created(creation, false));
+    assertLife(Life.ONE, joined(one).created(creation, false, List.of()));
   }
 
   @Test
   void oneJoinDoesNotEndMany() {
-    Lives many = Lives.NONE.created(creation, false).created(creation, false);
+    Lives many = Lives.NONE.created(creation, false, List.of()).created(creation, false, List.of());
     assertLife(Life.MANY, many);
     assertLife(Life.MANY, joined(many));
   }
 
   @Test
   void joiningPathsKeepsWhatMayRun() {
-    Lives one = Lives.NONE.created(creation, false);
+    Lives one = Lives.NONE.created(creation, false, List.of());
     assertLife(Life.ONE, one.join(Lives.NONE));
     assertLife(Life.ONE, Lives.NONE.join(one));
     assertLife(Life.ONE, joined(one).join(one));
-    assertLife(Life.MANY, one.created(creation, false).join(one));
+    assertLife(Life.MANY, one.created(creation, false, List.of()).join(one));
     assertEquals(one, one.join(Lives.UNREACHED));
     assertEquals(one, Lives.UNREACHED.join(one));
+  }
+
+  @Test
+  void guardsHoldWhereverThreadsRun() {
+    Guard yes = Objects.requireNonNull(Guard.of(program.handle(), true));
+    Guard no = Objects.requireNonNull(Guard.of(program.handle(), false));
+    Lives one = Lives.NONE.created(creation, false, List.of(yes));
+    assertEquals(List.of(yes), guards(one.join(Lives.NONE)));
+    assertEquals(List.of(yes), guards(joined(one).join(one)));
+    assertEquals(List.of(), guards(one.join(Lives.NONE.created(creation, false, List.of(no)))));
+    assertEquals(List.of(), guards(one.created(creation, false, List.of(no))));
+    assertEquals(List.of(), guards(joined(one)));
+  }
+
+  private List<Guard> guards(Lives lives) {
+    return Objects.requireNonNull(lives.lives().get(creation)).guards();
   }
 }

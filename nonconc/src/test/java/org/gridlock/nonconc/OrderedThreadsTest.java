@@ -81,13 +81,15 @@ class OrderedThreadsTest {
             f -> true,
             Deadline.none());
     HandlesOnly handles = new HandlesOnly(icfa, frames);
-    FrameCalls calls = new FrameCalls(places, new NoContexts(), handles, f -> true);
     ContextSolution<Lives> solution =
         ValueContexts.solve(
             icfa,
-            calls,
+            new FrameCalls(places, new NoContexts(), handles, f -> true),
             new ThreadLives(
-                calls, new HandleMatch(icfa, frames, handles), new Batches(icfa, frames, handles)),
+                handles,
+                new HandleMatch(icfa, frames, handles),
+                new Batches(icfa, frames, handles),
+                new CreationGuards(icfa)),
             ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =

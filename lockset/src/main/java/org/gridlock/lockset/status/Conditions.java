@@ -99,6 +99,18 @@ public final class Conditions {
         : null;
   }
 
+  /** What the status of a creation is if it made a thread; null if nothing is said. */
+  public static @Nullable Guard succeeded(Operation operation) {
+    if (!(operation instanceof Operation.CreateThread create) || create.result() == null) {
+      return null;
+    }
+    return switch (create.success()) {
+      case ZERO -> Guard.zero(create.result(), true);
+      case NONZERO -> Guard.zero(create.result(), false);
+      case ALWAYS -> null;
+    };
+  }
+
   /** Whether the function can make use of what is known. */
   public boolean isFollowed(Guard guard, Function function) {
     return subjects.computeIfAbsent(function, this::followed).contains(guard.subject());
@@ -155,6 +167,7 @@ public final class Conditions {
         count(Guard.of(assign.target(), true), uses);
       } else {
         count(assigned(edge.operation()), uses);
+        count(succeeded(edge.operation()), uses);
       }
     }
     function.parameters().forEach(parameter -> countAgain(parameter, uses));

@@ -2,7 +2,10 @@
 package org.gridlock.oracle.generate;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
 
 /**
  * Locks that are held where threads are created, in a few programs: until the threads were joined,
@@ -59,6 +62,9 @@ final class CreatorsGates {
     }
     names.uses(Feature.CREATORS_GATE);
     List<Snippet> changed = new ArrayList<>(statements);
+    if (choices.percent(60) && aroundOne(changed)) {
+      return changed;
+    }
     int last = first + 1;
     for (int i = last; i < statements.size(); i++) {
       if (contains(List.of(statements.get(i)), "pthread_join(")) {
@@ -71,6 +77,28 @@ final class CreatorsGates {
     changed.add(whole(statements, end), unlock());
     changed.add(whole(statements, begin), lock());
     return changed;
+  }
+
+  /** Some thread is joined at once, under the lock; false if there is none to be chosen. */
+  private boolean aroundOne(List<Snippet> statements) {
+    Map<Integer, Integer> joins = new LinkedHashMap<>();
+    for (int i = 0; i < statements.size(); i++) {
+      Matcher creation = CheckedCreations.CREATION.matcher(statements.get(i).open());
+      int join = creation.matches() ? CheckedCreations.join(statements, i, creation.group(1)) : -1;
+      if (join >= 0) {
+        joins.put(i, join);
+      }
+    }
+    if (joins.isEmpty()) {
+      return false;
+    }
+    Map.Entry<Integer, Integer> one = choices.one(List.copyOf(joins.entrySet()));
+    int at = one.getKey();
+    Snippet join = statements.remove((int) one.getValue());
+    statements.addAll(
+        at + 1, choices.percent(85) ? List.of(join, unlock()) : List.of(unlock(), join));
+    statements.add(at, lock());
+    return true;
   }
 
   /** An index where a statement begins: not within one that has an {@code else}. */

@@ -21,6 +21,7 @@ public final class ProgramGenerator {
   private final SignalHandlers signals;
   private final Cancellations cancellations;
   private final CreatorsGates gates;
+  private final CheckedCreations checked;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -42,6 +43,7 @@ public final class ProgramGenerator {
     signals = new SignalHandlers(seed, choices, pool);
     cancellations = new Cancellations(seed, choices);
     gates = new CreatorsGates(seed, choices, pool);
+    checked = new CheckedCreations(seed, choices);
   }
 
   /** The program of a seed. */
@@ -55,7 +57,8 @@ public final class ProgramGenerator {
     for (int i = 0; i < count; i++) {
       startFunction();
     }
-    Snippet main = Snippet.block("int main(void) {", cancellations.in(gates.in(main())), "}");
+    Snippet main =
+        Snippet.block("int main(void) {", cancellations.in(gates.in(checked.in(main()))), "}");
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
     if (choices.features().contains(Feature.CONDITION_WAIT)
@@ -77,7 +80,7 @@ public final class ProgramGenerator {
     parts.addAll(bodies.functions());
     parts.addAll(hidden.functions());
     parts.addAll(signals.functions());
-    parts.addAll(cancellations.in(gates.inThreads(threads)));
+    parts.addAll(cancellations.in(gates.inThreads(checked.inAll(threads))));
     parts.add(main);
     return new Program(seed, parts, choices.features());
   }
