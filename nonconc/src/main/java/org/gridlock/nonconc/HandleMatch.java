@@ -40,8 +40,7 @@ public final class HandleMatch implements JoinMatch {
   private final Activations activations;
   private final PointsTo pointsTo;
 
-  /** Ids of variables whose address is taken other than to store a handle there. */
-  private final BitSet exposed = new BitSet();
+  private final HandleVariables variables;
 
   /**
    * A match.
@@ -53,24 +52,7 @@ public final class HandleMatch implements JoinMatch {
     this.icfa = icfa;
     this.activations = activations;
     this.pointsTo = pointsTo;
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Operation operation = icfa.edge(id).operation();
-      Operands.read(operation).forEach(this::expose);
-      Operands.written(operation).forEach(target -> expose(plain(target)));
-    }
-  }
-
-  private void expose(Expression root) {
-    Operands.forEachPart(
-        root,
-        part -> {
-          if (part instanceof Expression.AddressOf address) {
-            Variable variable = address.target().rootVariable();
-            if (variable != null) {
-              exposed.set(variable.id());
-            }
-          }
-        });
+    this.variables = new HandleVariables(icfa);
   }
 
   /** The variable that an lvalue is (a part of); null behind a pointer, and for what is none. */
@@ -129,7 +111,7 @@ public final class HandleMatch implements JoinMatch {
    */
   private @Nullable Edge lastWrite(Place join, Operation.JoinThread operation) {
     if (!(source(join.top(), operation.handle()) instanceof Lvalue.Var handle)
-        || exposed.get(handle.variable().id())
+        || variables.isExposed(handle.variable())
         || handle.variable().isThreadLocal()
         || handle.variable().isVolatile()
         || !isWrittenOnlyIn(handle.variable(), join)) {
@@ -190,7 +172,7 @@ public final class HandleMatch implements JoinMatch {
         || !(plain(create.handle()) instanceof Lvalue.Var variable)) {
       return false;
     }
-    return isLocal(variable.variable(), join.function())
+    return variables.isLocal(variable.variable(), join.function())
         && isWrittenOnlyBy(join.function(), variable.variable(), edge -> edge == handle.edge())
         && variable.equals(source(join.top(), operation.handle()));
   }
@@ -200,16 +182,9 @@ public final class HandleMatch implements JoinMatch {
     Variable variable =
         source(join, operation.handle()) instanceof Lvalue handle ? handle.rootVariable() : null;
     return variable != null
-        && isLocal(variable, join.function())
+        && variables.isLocal(variable, join.function())
         && isWrittenOnlyBy(
             join.function(), variable, edge -> edge.operation() instanceof Operation.CreateThread);
-  }
-
-  /** Whether only the function's own operations that name the variable can change it. */
-  private boolean isLocal(Variable variable, Function function) {
-    return variable.function() == function
-        && variable.kind() != Variable.Kind.PARAMETER
-        && !exposed.get(variable.id());
   }
 
   /** Whether all edges of a function that write the variable are such, or harmless. */

@@ -4,11 +4,13 @@ package org.gridlock.nonconc;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.lockset.status.Guard;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +49,18 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
    * What is known of the threads of a creation.
    *
    * @param guards each is true now if some of the threads were not joined
+   * @param handle holds the handle of the only one that was not joined, if there is one; or null
    */
-  public record Known(Life life, List<Guard> guards) {
-    static final Known JOINED = new Known(Life.JOINED, List.of());
+  public record Known(Life life, List<Guard> guards, @Nullable Lvalue handle) {
+    static final Known JOINED = new Known(Life.JOINED, List.of(), null);
 
     public Known {
       guards = List.copyOf(guards);
+      handle = life == Life.ONE ? handle : null;
+    }
+
+    Known with(List<Guard> guards, @Nullable Lvalue handle) {
+      return new Known(life, guards, handle);
     }
 
     Known join(Known other) {
@@ -64,7 +72,9 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
       }
       Life larger = life.compareTo(other.life) >= 0 ? life : other.life;
       List<Guard> common = guards.stream().filter(other.guards::contains).toList();
-      return larger == life && common.size() == guards.size() ? this : new Known(larger, common);
+      Known joined =
+          new Known(larger, common, Objects.equals(handle, other.handle) ? handle : null);
+      return joined.equals(this) ? this : joined;
     }
   }
 
@@ -91,8 +101,9 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
    *
    * @param batched whether it counts as one of the threads that a loop creates
    * @param guards what is true now if the thread was created
+   * @param handle holds its handle now, or null
    */
-  Lives created(Creation creation, boolean batched, List<Guard> guards) {
+  Lives created(Creation creation, boolean batched, List<Guard> guards, @Nullable Lvalue handle) {
     Known before = lives.getOrDefault(creation, Known.JOINED);
     Life life;
     if (batched) {
@@ -100,12 +111,17 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     } else {
       life = before.life == Life.JOINED ? Life.ONE : Life.MANY;
     }
-    return with(creation, new Known(life, guards).join(before));
+    return with(creation, new Known(life, guards, handle).join(before));
   }
 
   /** After the latest thread of a site was joined, whatever it runs. */
   Lives joined(Place place, Edge edge) {
     return changed(one -> one.place() == place && one.edge() == edge, Life.ONE, Life.JOINED);
+  }
+
+  /** After the thread was joined whose handle a variable holds. */
+  Lives joined(Lvalue handle) {
+    return map(known -> handle.equals(known.handle) ? Known.JOINED : known);
   }
 
   /** With another life for the threads of some creations. */
@@ -117,7 +133,7 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
         next =
             next.with(
                 entry.getKey(),
-                after == Life.JOINED ? Known.JOINED : new Known(after, known.guards));
+                after == Life.JOINED ? Known.JOINED : new Known(after, known.guards, null));
       }
     }
     return next;

@@ -7,6 +7,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.nonconc.Lives.Creation;
 import org.gridlock.nonconc.Lives.Life;
@@ -19,7 +20,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   private final CallTargets targets;
   private final JoinMatch joins;
   private final Batches batches;
-  private final CreationGuards guards;
+  private final CreationFacts facts;
   private int coarseness;
 
   /**
@@ -28,13 +29,13 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
    * @param targets what creations start, at places of frames
    * @param joins the creations that joins match, at places of frames
    * @param batches the creations that loops of joins match, at places of frames
-   * @param guards what branches tell of threads
+   * @param facts what branches and handles tell of threads
    */
-  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches, CreationGuards guards) {
+  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches, CreationFacts facts) {
     this.targets = targets;
     this.joins = joins;
     this.batches = batches;
-    this.guards = guards;
+    this.facts = facts;
   }
 
   @Override
@@ -59,7 +60,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives transfer(Edge edge, Place place, Lives state) {
-    return changed(edge, place, guards.after(edge, state));
+    return changed(edge, place, facts.after(edge, state));
   }
 
   private Lives changed(Edge edge, Place place, Lives state) {
@@ -67,8 +68,10 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
       return created(edge, place, state);
     }
     if (edge.operation() instanceof Operation.JoinThread join) {
+      Lvalue handle = facts.handle(edge);
+      Lives next = handle == null ? state : state.joined(handle);
       PlaceGraph.Site creation = joins.creation(place, join);
-      return creation == null ? state : state.joined(creation.place(), creation.edge());
+      return creation == null ? next : next.joined(creation.place(), creation.edge());
     }
     Lives next = state;
     for (Edge creation : batches.begun(edge, place)) {
@@ -88,7 +91,9 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
     boolean batched = batches.isBatched(edge, place);
     Lives next = state;
     for (Function start : targets.targets(place, edge)) {
-      next = next.created(new Creation(place, edge, start), batched, guards.made(edge));
+      next =
+          next.created(
+              new Creation(place, edge, start), batched, facts.made(edge), facts.handle(edge));
     }
     return next;
   }
@@ -106,11 +111,11 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   /** A callee goes on with the threads of its caller. */
   @Override
   public Lives enter(Edge call, Place frame, Lives atCall) {
-    return guards.entering(atCall);
+    return facts.entering(atCall);
   }
 
   @Override
   public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
-    return guards.leaving(call, frame.function(), atExit);
+    return facts.leaving(call, frame.function(), atExit);
   }
 }

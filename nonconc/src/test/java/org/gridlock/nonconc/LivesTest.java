@@ -37,26 +37,29 @@ class LivesTest {
 
   @Test
   void oneJoinEndsOneThread() {
-    Lives one = Lives.NONE.created(creation, false, List.of());
+    Lives one = Lives.NONE.created(creation, false, List.of(), null);
     assertLife(Life.ONE, one);
     assertLife(Life.JOINED, joined(one));
-    assertLife(Life.ONE, joined(one).created(creation, false, List.of()));
+    assertLife(Life.ONE, joined(one).created(creation, false, List.of(), null));
   }
 
   @Test
   void oneJoinDoesNotEndMany() {
-    Lives many = Lives.NONE.created(creation, false, List.of()).created(creation, false, List.of());
+    Lives many =
+        Lives.NONE
+            .created(creation, false, List.of(), null)
+            .created(creation, false, List.of(), null);
     assertLife(Life.MANY, many);
     assertLife(Life.MANY, joined(many));
   }
 
   @Test
   void joiningPathsKeepsWhatMayRun() {
-    Lives one = Lives.NONE.created(creation, false, List.of());
+    Lives one = Lives.NONE.created(creation, false, List.of(), null);
     assertLife(Life.ONE, one.join(Lives.NONE));
     assertLife(Life.ONE, Lives.NONE.join(one));
     assertLife(Life.ONE, joined(one).join(one));
-    assertLife(Life.MANY, one.created(creation, false, List.of()).join(one));
+    assertLife(Life.MANY, one.created(creation, false, List.of(), null).join(one));
     assertEquals(one, one.join(Lives.UNREACHED));
     assertEquals(one, Lives.UNREACHED.join(one));
   }
@@ -65,11 +68,12 @@ class LivesTest {
   void guardsHoldWhereverThreadsRun() {
     Guard yes = Objects.requireNonNull(Guard.of(program.handle(), true));
     Guard no = Objects.requireNonNull(Guard.of(program.handle(), false));
-    Lives one = Lives.NONE.created(creation, false, List.of(yes));
+    Lives one = Lives.NONE.created(creation, false, List.of(yes), null);
     assertEquals(List.of(yes), guards(one.join(Lives.NONE)));
     assertEquals(List.of(yes), guards(joined(one).join(one)));
-    assertEquals(List.of(), guards(one.join(Lives.NONE.created(creation, false, List.of(no)))));
-    assertEquals(List.of(), guards(one.created(creation, false, List.of(no))));
+    assertEquals(
+        List.of(), guards(one.join(Lives.NONE.created(creation, false, List.of(no), null))));
+    assertEquals(List.of(), guards(one.created(creation, false, List.of(no), null)));
     assertEquals(List.of(), guards(joined(one)));
   }
 

@@ -89,7 +89,7 @@ class OrderedThreadsTest {
                 handles,
                 new HandleMatch(icfa, frames, handles),
                 new Batches(icfa, frames, handles),
-                new CreationGuards(icfa)),
+                new CreationFacts(icfa)),
             ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =

@@ -29,7 +29,7 @@ import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.Batches;
-import org.gridlock.nonconc.CreationGuards;
+import org.gridlock.nonconc.CreationFacts;
 import org.gridlock.nonconc.FramedJoinMatch;
 import org.gridlock.nonconc.HandleMatch;
 import org.gridlock.nonconc.Lives;
@@ -71,7 +71,7 @@ record AdaptiveStates(
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives =
         new ThreadLives(
-            inFrames, joins, new Batches(icfa, frames, inFrames), new CreationGuards(icfa));
+            inFrames, joins, new Batches(icfa, frames, inFrames), new CreationFacts(icfa));
     Attempt attempt =
         stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();

@@ -8,27 +8,33 @@ import java.util.Map;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.Lives.Known;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What branches tell of threads: {@code if (need) create ... if (need) join}, and that a creation
- * that fails creates none. Known in one activation; callees are not told what their callers know.
+ * What branches tell of threads, {@code if (need) create ... if (need) join}, and that a creation
+ * that fails creates none; and in which variable the handle of the only thread is that a creation
+ * left running. Known in one activation; callees are not told what their callers know.
  */
-public final class CreationGuards {
+public final class CreationFacts {
   private final Icfa icfa;
   private final Symbols symbols;
   private final Conditions conditions;
+  private final HandleVariables variables;
   private final Map<Edge, Effect> effects = new HashMap<>();
 
-  /** The guards of a program. */
-  public CreationGuards(Icfa icfa) {
+  /** The facts of a program. */
+  public CreationFacts(Icfa icfa) {
     this.icfa = icfa;
     this.symbols = new Symbols(icfa);
+    this.variables = new HandleVariables(icfa);
     this.conditions = new Conditions(icfa, symbols, operation -> false);
   }
 
@@ -41,11 +47,23 @@ public final class CreationGuards {
         : guards;
   }
 
+  /** Where an edge stores or reads a handle, if only the function itself can change that. */
+  @Nullable Lvalue handle(Edge edge) {
+    Function function = edge.source().function();
+    if (edge.operation() instanceof Operation.CreateThread create) {
+      return variables.local(create.handle(), function);
+    }
+    return edge.operation() instanceof Operation.JoinThread join
+        ? variables.local(HandleMatch.source(edge.source(), join.handle()), function)
+        : null;
+  }
+
   /** After an edge within a function, which may show that threads do not run. */
   Lives after(Edge edge, Lives state) {
     Effect effect = effect(edge);
     boolean tests = edge.operation() instanceof Operation.Assume;
-    if (state.lives().isEmpty() || (effect.isNone() && !tests)) {
+    boolean writes = !effect.isNone() || !Operands.written(edge.operation()).isEmpty();
+    if (state.lives().isEmpty() || (!tests && !writes)) {
       return state;
     }
     Guard made = conditions.made(edge);
@@ -55,20 +73,21 @@ public final class CreationGuards {
             return Known.JOINED;
           }
           List<Guard> guards = Conditions.after(known.guards(), effect, symbols);
-          return new Known(known.life(), made == null ? guards : Conditions.with(guards, made));
+          Lvalue handle = known.handle();
+          boolean lost =
+              handle == null || effect.everything() || HandleVariables.mayWrite(edge, handle);
+          return known.with(
+              made == null ? guards : Conditions.with(guards, made), lost ? null : handle);
         });
   }
 
   /** What a callee is told: nothing of its caller's variables. */
   Lives entering(Lives state) {
-    return state.map(known -> new Known(known.life(), List.of()));
+    return state.map(known -> known.with(List.of(), null));
   }
 
   /** After a call, of which both sides may know something. */
   Lives leaving(Edge call, Function callee, Lives state) {
-    if (state.lives().values().stream().allMatch(known -> known.guards().isEmpty())) {
-      return state;
-    }
     Function caller = call.source().function();
     if (caller == callee) {
       return entering(state); // whose variables are meant?
@@ -82,7 +101,12 @@ public final class CreationGuards {
               guards.add(guard);
             }
           }
-          return new Known(known.life(), guards);
+          Lvalue handle = known.handle();
+          boolean keeps =
+              handle != null
+                  && variables.local(handle, caller) != null
+                  && !HandleVariables.mayWrite(call, handle);
+          return known.with(guards, keeps ? handle : null);
         });
   }
 

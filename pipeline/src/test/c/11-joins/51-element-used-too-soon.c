@@ -1,0 +1,41 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// An element is used again before its thread was joined.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *first(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return NULL;
+}
+
+static void *second(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  (void)argv;
+  pthread_t h[2];
+  pthread_create(&h[0], NULL, first, NULL);
+  pthread_create(&h[1], NULL, first, NULL);
+  pthread_join(h[0], NULL);
+  pthread_create(&h[argc - 1], NULL, second, NULL);
+  pthread_join(h[1], NULL);
+  return 0;
+}
