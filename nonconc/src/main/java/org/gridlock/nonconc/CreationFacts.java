@@ -110,6 +110,17 @@ public final class CreationFacts {
         });
   }
 
+  /** What a caller still knows after a call of threads that the callee can do nothing to. */
+  Lives surviving(Edge call, Function callee, Lives state) {
+    Effect exit = Effect.of(icfa.functionExit(call, callee));
+    return state.map(
+        known -> {
+          Lvalue handle = known.handle();
+          boolean lost = handle == null || HandleVariables.mayWrite(call, handle);
+          return known.with(Conditions.surviving(known.guards(), exit), lost ? null : handle);
+        });
+  }
+
   private Effect effect(Edge edge) {
     return effects.computeIfAbsent(edge, Effect::of);
   }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.place.Place;
@@ -148,6 +149,32 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
       }
     }
     return next;
+  }
+
+  /**
+   * After a call that changes only what is known of the threads of some creations.
+   *
+   * @param before what is known of the others
+   * @param creations their edges
+   */
+  Lives within(Lives before, Set<Edge> creations) {
+    if (!reached || !before.reached) {
+      return UNREACHED;
+    }
+    Map<Creation, Known> next = new HashMap<>();
+    before.lives.forEach(
+        (creation, known) -> {
+          if (!creations.contains(creation.edge())) {
+            next.put(creation, known);
+          }
+        });
+    lives.forEach(
+        (creation, known) -> {
+          if (creations.contains(creation.edge())) {
+            next.put(creation, known);
+          }
+        });
+    return next.equals(before.lives) ? before : new Lives(true, next);
   }
 
   private Lives with(Creation creation, Known known) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
-import org.gridlock.absint.engine.CallTargets;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -17,25 +17,27 @@ import org.gridlock.nonconc.Lives.Life;
  * started, and what is surely joined). Not in the thesis, which asks for each pair of places.
  */
 public final class ThreadLives implements FramedAnalysis<Lives> {
-  private final CallTargets targets;
+  private final FrameCalls calls;
   private final JoinMatch joins;
   private final Batches batches;
   private final CreationFacts facts;
+  private final TouchedCreations touched;
   private int coarseness;
 
   /**
    * The analysis.
    *
-   * @param targets what creations start, at places of frames
+   * @param calls what calls enter and creations start, at places of frames
    * @param joins the creations that joins match, at places of frames
    * @param batches the creations that loops of joins match, at places of frames
    * @param facts what branches and handles tell of threads
    */
-  public ThreadLives(CallTargets targets, JoinMatch joins, Batches batches, CreationFacts facts) {
-    this.targets = targets;
+  public ThreadLives(FrameCalls calls, JoinMatch joins, Batches batches, CreationFacts facts) {
+    this.calls = calls;
     this.joins = joins;
     this.batches = batches;
     this.facts = facts;
+    this.touched = new TouchedCreations(calls, joins, batches);
   }
 
   @Override
@@ -49,7 +51,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   @Override
-  public Lives threadStart(Edge creation) {
+  public Lives threadStart(Edge creation, Place site, Function start, Lives atCreation) {
     return Lives.NONE;
   }
 
@@ -90,7 +92,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   private Lives created(Edge edge, Place place, Lives state) {
     boolean batched = batches.isBatched(edge, place);
     Lives next = state;
-    for (Function start : targets.targets(place, edge)) {
+    for (Function start : calls.targets().targets(place, edge)) {
       next =
           next.created(
               new Creation(place, edge, start), batched, facts.made(edge), facts.handle(edge));
@@ -116,6 +118,9 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
-    return facts.leaving(call, frame.function(), atExit);
+    Function callee = frame.function();
+    return facts
+        .leaving(call, callee, atExit)
+        .within(facts.surviving(call, callee, atCall), touched.of(frame));
   }
 }

@@ -81,12 +81,13 @@ class OrderedThreadsTest {
             f -> true,
             Deadline.none());
     HandlesOnly handles = new HandlesOnly(icfa, frames);
+    FrameCalls calls = new FrameCalls(places, new NoContexts(), handles, f -> true);
     ContextSolution<Lives> solution =
         ValueContexts.solve(
             icfa,
-            new FrameCalls(places, new NoContexts(), handles, f -> true),
+            calls,
             new ThreadLives(
-                handles,
+                calls,
                 new HandleMatch(icfa, frames, handles),
                 new Batches(icfa, frames, handles),
                 new CreationFacts(icfa)),

@@ -71,7 +71,10 @@ record AdaptiveStates(
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives =
         new ThreadLives(
-            inFrames, joins, new Batches(icfa, frames, inFrames), new CreationFacts(icfa));
+            new FrameCalls(places, contexts, inFrames, entered),
+            joins,
+            new Batches(icfa, frames, inFrames),
+            new CreationFacts(icfa));
     Attempt attempt =
         stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
