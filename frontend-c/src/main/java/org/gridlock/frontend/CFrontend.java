@@ -88,7 +88,8 @@ public final class CFrontend {
     for (ProgramSelection.Plan plan : plans) {
       progress.linking();
       programs.add(
-          Linker.link(plan.name(), plan.units(), plan.entryPoints(), models, jobs.notes()));
+          Linker.link(
+              plan.name(), plan.units(), plan.entryPoints(), models, jobs.notes(), List.of()));
     }
     return request.library() || request.program() != null || !request.entryPoints().isEmpty()
         ? programs
@@ -210,7 +211,7 @@ public final class CFrontend {
     notes.addAll(joined.notes());
     List<String> entries =
         ProgramSelection.entryPoints(program.name(), joined.units(), request.entryPoints());
-    return Linker.link(program.name(), joined.units(), entries, models, notes);
+    return Linker.link(program.name(), joined.units(), entries, models, notes, program.built());
   }
 
   private static Path text(CompileJob job) {

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 /** Collects what the phases find; a report can be made after any of them. */
 final class Outcome {
   /** Of these notes one for each text is enough, with the first place that is reached. */
-  private static final String ONCE_FOR_ALL_PLACES = "unmodelled-external";
+  private static final Set<String> ONCE_FOR_ALL_PLACES =
+      Set.of("unmodelled-external", "loaded-library");
 
   private final ProgramInput program;
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
@@ -167,7 +168,7 @@ final class Outcome {
     for (SoundnessNote note : candidates) {
       Location location = note.location();
       boolean counts = location == null || reached.get(location.id());
-      if (counts && (!note.kind().equals(ONCE_FOR_ALL_PLACES) || said.add(note.text()))) {
+      if (counts && (!ONCE_FOR_ALL_PLACES.contains(note.kind()) || said.add(note.text()))) {
         notes.add(note);
       }
       if (location != null && note.weight() == SoundnessNote.Weight.GAP) {

@@ -54,6 +54,7 @@ class SourceLinesTest {
             "b.c",
             "# 1 \"b.c\"\n# 1 \"./own.h\" 1\nint own;\n\nint more;\n# 2 \"b.c\" 2\nint b;\n");
     CapturedProgram.Module module = new CapturedProgram.Module("p", List.of(a, b), new TreeSet<>());
-    assertEquals(2 + 3 + 1, SourceLines.of(new CapturedProgram("p", List.of(module), List.of())));
+    assertEquals(
+        2 + 3 + 1, SourceLines.of(new CapturedProgram("p", List.of(module), List.of(), List.of())));
   }
 }

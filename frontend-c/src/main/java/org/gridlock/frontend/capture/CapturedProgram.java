@@ -17,11 +17,14 @@ import org.gridlock.icfa.SourcePosition;
  *
  * @param modules the program itself, then the libraries in the order of the search
  * @param notes what of it cannot be analysed
+ * @param built names of all files that the build linked
  */
-public record CapturedProgram(String name, List<Module> modules, List<SoundnessNote> notes) {
+public record CapturedProgram(
+    String name, List<Module> modules, List<SoundnessNote> notes, List<String> built) {
   public CapturedProgram {
     modules = List.copyOf(modules);
     notes = List.copyOf(notes);
+    built = List.copyOf(built);
   }
 
   /**
@@ -45,9 +48,13 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
    * Joins what was captured of a program.
    *
    * @param units all compilations of the build that succeeded, by their ids
+   * @param built names of all files that the build linked
    */
   static CapturedProgram of(
-      LinkedFile file, List<LinkedFile> libraries, Map<String, CapturedUnit> units) {
+      LinkedFile file,
+      List<LinkedFile> libraries,
+      Map<String, CapturedUnit> units,
+      List<String> built) {
     List<Module> modules = new ArrayList<>();
     Notes notes = new Notes();
     List<LinkedFile> files = new ArrayList<>(libraries);
@@ -86,7 +93,7 @@ public record CapturedProgram(String name, List<Module> modules, List<SoundnessN
             unit ->
                 notes.missing(
                     path(unit), unit.source() + " may be part of the program: it has no stamp"));
-    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all));
+    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), built);
   }
 
   private static String path(CapturedUnit unit) {

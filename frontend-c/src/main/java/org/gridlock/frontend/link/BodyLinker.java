@@ -201,6 +201,10 @@ final class BodyLinker {
       if (effect instanceof Effect.Assume(String kind, String text)) {
         linkage.assume(kind, source.position(), source, text);
       }
+      String loaded = linkage.loading().assumption(effect, arguments);
+      if (loaded != null) {
+        linkage.assume(RunTimeLoading.ASSUMPTION, source.position(), source, loaded);
+      }
     }
     if (arguments.size() < model.arity()) {
       linkage.assume(

@@ -104,7 +104,11 @@ final class ImplicitCalls {
     if (symbol.linkName().equals(CleanupHandlers.REGISTER)) {
       used.add(CLEANUP);
     }
-    Model model = models.find(symbol.linkName());
+    add(symbol.linkName(), arguments);
+  }
+
+  private void add(String linkName, List<Expression> arguments) {
+    Model model = models.find(linkName);
     if (model != null) {
       for (Effect effect : model.effects()) {
         if (effect instanceof Effect.Defer defer && !isConstant(defer.function(), arguments)) {
@@ -112,6 +116,11 @@ final class ImplicitCalls {
         }
         if (effect instanceof Effect.Cancel) {
           used.add(CANCELLATION);
+        }
+        if (effect instanceof Effect.LookUp(int name)
+            && name < arguments.size()
+            && arguments.get(name).withoutCasts() instanceof Expression.StringLiteral literal) {
+          add(literal.text(), List.of());
         }
       }
     }

@@ -3,6 +3,7 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -47,20 +48,24 @@ final class Linkage {
   private @Nullable Function nothing;
   private @Nullable ThreadEnds threadEnds;
   private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
+  private final RunTimeLoading loading;
   private @Nullable OutsideCode outside;
 
   /**
    * An empty program.
    *
    * @param used the queues of callbacks that the program may put something in
+   * @param built names of the files that the build of the program linked
    */
   Linkage(
       IcfaBuilder builder,
       SymbolTable symbols,
       TypeMerger types,
       ModelCatalogue models,
-      Set<String> used) {
+      Set<String> used,
+      Collection<String> built) {
     this.used = used;
+    this.loading = new RunTimeLoading(this, built);
     this.builder = builder;
     this.symbols = symbols;
     this.types = types;
@@ -237,6 +242,11 @@ final class Linkage {
       threadEnds = known;
     }
     return known;
+  }
+
+  /** What it means to load code at run time. */
+  RunTimeLoading loading() {
+    return loading;
   }
 
   /** The functions outside the program that nothing is known of. */

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,14 +40,19 @@ public final class Linker {
 
   private final Map<SourcePosition, Location> linkedGaps = new LinkedHashMap<>();
 
-  private Linker(String name, List<Unit> units, List<String> entries, ModelCatalogue models) {
+  private Linker(
+      String name,
+      List<Unit> units,
+      List<String> entries,
+      ModelCatalogue models,
+      Collection<String> built) {
     this.units = units;
     this.models = models;
     this.symbols = new SymbolTable(units, unitOfEntry(units, entries));
     this.builder = new IcfaBuilder(name);
     this.start = new StartFunction(builder);
     Set<String> used = ImplicitCalls.used(units, symbols, models);
-    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used);
+    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used, built);
   }
 
   /**
@@ -58,6 +64,7 @@ public final class Linker {
    * @param entryPoints link names of the functions to call: {@code main} runs in the first thread,
    *     the others are called by any number of threads at once
    * @param notes what is to be said of the program besides the notes of its units
+   * @param built names of the files that the build linked, which it may load when it runs
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
    */
@@ -66,9 +73,10 @@ public final class Linker {
       List<Unit> units,
       List<String> entryPoints,
       ModelCatalogue models,
-      List<SoundnessNote> notes)
+      List<SoundnessNote> notes,
+      Collection<String> built)
       throws FrontendException, UsageException {
-    Linker linker = new Linker(name, units, entryPoints, models);
+    Linker linker = new Linker(name, units, entryPoints, models, built);
     notes.forEach(linker.builder::note);
     return linker.run(entryPoints);
   }

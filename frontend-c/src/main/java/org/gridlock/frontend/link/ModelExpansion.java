@@ -146,6 +146,14 @@ final class ModelExpansion {
               new Operation.Terminate(
                   terminate.scope(),
                   terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
+      case Effect.Load(int file) -> {
+        linkage.loading().load(callee, arguments, operands.argument(file), result, steps);
+        resultSet = true;
+      }
+      case Effect.LookUp(int name) -> {
+        linkage.loading().lookUp(callee, arguments, operands.argument(name), result, steps);
+        resultSet = true;
+      }
       case Effect.Assume assume -> {
         // The caller of the expansion notes it, since that knows the position.
       }
@@ -200,6 +208,8 @@ final class ModelExpansion {
       case Effect.Invoke invoke -> false;
       case Effect.Defer defer -> false;
       case Effect.Dispatch dispatch -> false;
+      case Effect.Load load -> true;
+      case Effect.LookUp lookUp -> true;
       case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
       case Effect.Gap gap -> false;

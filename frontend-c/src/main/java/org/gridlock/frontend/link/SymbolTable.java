@@ -14,6 +14,7 @@ import org.gridlock.frontend.unit.Symbol;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.FrontendException;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * with internal linkage within their unit, aliases followed.
  */
 final class SymbolTable {
+  /** The type of a function of which only the name is known. */
+  private static final Type.Func UNDECLARED =
+      new Type.Func(Type.Pointer.VOID, List.of(), false, false);
+
   private final Map<String, FunctionSymbol> externalFunctions = new LinkedHashMap<>();
   private final Map<String, VariableSymbol> externalVariables = new LinkedHashMap<>();
   private final Map<Function, FunctionSymbol> functions = new IdentityHashMap<>();
@@ -124,6 +129,19 @@ final class SymbolTable {
   @Nullable FunctionSymbol external(String name) throws FrontendException {
     FunctionSymbol symbol = externalFunctions.get(name);
     return symbol == null ? null : settle(followed(symbol));
+  }
+
+  /**
+   * The function outside the program that code loaded at run time has under a name; null if the
+   * program has something of that name itself.
+   */
+  @Nullable FunctionSymbol outside(String name) {
+    FunctionSymbol symbol =
+        externalFunctions.computeIfAbsent(
+            name, n -> new FunctionSymbol(n, new Function(0, n, UNDECLARED, SourcePosition.NONE)));
+    return externalVariables.containsKey(name) || followed(symbol).definition() != null
+        ? null
+        : symbol;
   }
 
   private FunctionSymbol followed(FunctionSymbol start) {

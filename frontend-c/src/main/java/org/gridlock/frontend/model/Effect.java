@@ -153,6 +153,12 @@ public sealed interface Effect {
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}
 
+  /** Loads the library whose file argument {@code file} names, which runs its constructors. */
+  record Load(int file) implements Effect {}
+
+  /** Yields the address of what argument {@code name} names in code loaded at run time. */
+  record LookUp(int name) implements Effect {}
+
   /** An assumption of the report, with its kind as {@code docs/assumptions.md} has it. */
   record Assume(String kind, String text) implements Effect {}
 

@@ -50,6 +50,8 @@ final class EffectReader {
     forms.put("later", EffectReader::defer);
     forms.put("dispatch", EffectReader::dispatch);
     forms.put("terminate", EffectReader::terminate);
+    forms.put("load", r -> new Effect.Load(r.entry.number("load")));
+    forms.put("look-up", r -> new Effect.LookUp(r.entry.number("look-up")));
     forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));
     forms.put("gap", EffectReader::gap);
     return forms;

@@ -65,6 +65,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.Invoke invoke -> false;
                   case Effect.Defer defer -> false;
                   case Effect.Dispatch dispatch -> false;
+                  case Effect.Load load -> false;
+                  case Effect.LookUp lookUp -> false;
                   case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
                   case Effect.Gap gap -> false;
@@ -100,6 +102,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Defer defer ->
           Math.max(highestValue(List.of(defer.function())), highestValue(defer.with()));
       case Effect.Dispatch dispatch -> Effect.NONE;
+      case Effect.Load load -> load.file();
+      case Effect.LookUp lookUp -> lookUp.name();
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Cancel cancel -> highestValue(List.of(cancel.handle()));

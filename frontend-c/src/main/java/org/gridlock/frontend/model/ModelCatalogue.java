@@ -124,6 +124,11 @@ public final class ModelCatalogue {
     return null;
   }
 
+  /** Whether that link name is known to be one of a function. */
+  public boolean isFunction(String linkName) {
+    return find(linkName) != null && !isFamily(linkName);
+  }
+
   /**
    * Whether only the beginning of the name is known. What such a model says is not said of calls
    * that pass functions: those may be called back.

@@ -40,7 +40,12 @@ class LinkerTest {
 
   private static LinkedProgram link(Unit... units) throws Exception {
     return Linker.link(
-        "program", List.of(units), List.of("main"), ModelCatalogue.load(List.of()), List.of());
+        "program",
+        List.of(units),
+        List.of("main"),
+        ModelCatalogue.load(List.of()),
+        List.of(),
+        List.of("libs/libown.so.1"));
   }
 
   private static List<String> operations(Icfa icfa, String function) {
@@ -315,6 +320,28 @@ class LinkerTest {
     // Two calls, and that of the other function once it is called through a pointer.
     assertEquals(
         3, icfa.notes().stream().filter(n -> n.kind().equals("unmodelled-external")).count());
+  }
+
+  @Test
+  void aLibraryOfTheSameBuildIsNotOutsideTheProgram() throws Exception {
+    UnitFixture a = new UnitFixture("a.c");
+    Function open = a.declare("dlopen", INT, UnitFixture.VOID_POINTER, INT);
+    a.define("main", load(open, "libown.so.2"), load(open, "libother.so"));
+
+    Icfa icfa = link(a.unit()).icfa();
+
+    assertEquals(
+        List.of("gap dlopen(\"libown.so.2\")", "extern dlopen(\"libother.so\")"),
+        operations(icfa, "main").subList(0, 2));
+    assertEquals(
+        List.of("loaded-library"), icfa.notes().stream().map(SoundnessNote::kind).toList());
+  }
+
+  private static Operation load(Function open, String library) {
+    return new Operation.Call(
+        null,
+        address(open),
+        List.of(new Expression.StringLiteral(UnitFixture.VOID_POINTER, library)));
   }
 
   private static Composite holder(Type held) {

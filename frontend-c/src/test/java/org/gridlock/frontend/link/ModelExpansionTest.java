@@ -40,6 +40,7 @@ class ModelExpansionTest {
             List.of(unit.unit()),
             List.of("main"),
             ModelCatalogue.load(List.of()),
+            List.of(),
             List.of())
         .icfa();
   }

@@ -36,7 +36,12 @@ class ModuleJoinTest {
                 new LinkedModule("p", List.of(program), ofProgram),
                 new LinkedModule("libl.so", List.of(library), ofLibrary)));
     return Linker.link(
-            "p", joined.units(), List.of("main"), ModelCatalogue.load(List.of()), joined.notes())
+            "p",
+            joined.units(),
+            List.of("main"),
+            ModelCatalogue.load(List.of()),
+            joined.notes(),
+            List.of())
         .icfa();
   }
 

@@ -33,6 +33,6 @@ public final class CReader {
   /** The same for text of another dialect. */
   public Icfa read(String file, String text, Dialect dialect) throws AnalyzerException {
     Unit unit = UnitReader.read(Rewriter.rewrite(text, file, dialect, name -> name));
-    return Linker.link(file, List.of(unit), List.of("main"), models, List.of()).icfa();
+    return Linker.link(file, List.of(unit), List.of("main"), models, List.of(), List.of()).icfa();
   }
 }
