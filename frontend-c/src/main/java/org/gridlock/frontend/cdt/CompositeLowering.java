@@ -3,7 +3,9 @@ package org.gridlock.frontend.cdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
@@ -55,6 +57,9 @@ final class CompositeLowering {
     Layout.Result layout = Layout.of(rules, members(specifier));
     composite.complete(
         layout.fields(), layout.size(), layout.alignment(), unit.isPrograms(specifier));
+    if (!layout.fields().isEmpty() && types.hasDynamicLength(layout.fields().getLast().type())) {
+      unit.dynamicStructs.add(composite);
+    }
     return composite;
   }
 
@@ -66,7 +71,7 @@ final class CompositeLowering {
     List<Layout.Member> members = new ArrayList<>();
     for (IASTDeclaration declaration : specifier.getMembers()) {
       if (declaration instanceof IASTSimpleDeclaration simple) {
-        addMembers(simple, members);
+        addMembers(specifier, simple, members);
       } else {
         unit.note(
             Weight.GAP,
@@ -78,7 +83,10 @@ final class CompositeLowering {
     return members;
   }
 
-  private void addMembers(IASTSimpleDeclaration declaration, List<Layout.Member> members) {
+  private void addMembers(
+      IASTCompositeTypeSpecifier specifier,
+      IASTSimpleDeclaration declaration,
+      List<Layout.Member> members) {
     Declared base = types.specifier(declaration.getDeclSpecifier());
     int alignas = types.alignas(declaration.getDeclSpecifier());
     if (declaration.getDeclarators().length == 0) {
@@ -101,7 +109,11 @@ final class CompositeLowering {
           notUnderstood(each, "the width of " + named.name());
         }
       }
-      if (types.hasDynamicLength(named.declared().type())) {
+      if (types.hasDynamicLength(named.declared().type())
+          && !(isLast(specifier, each)
+              && isOfOneVariable(specifier)
+              && named.declared().type() instanceof Type.Array array
+              && !types.hasDynamicLength(array.element()))) {
         notUnderstood(each, "the length of " + named.name());
       }
       Attributes attributes = Attributes.of(declaration.getDeclSpecifier());
@@ -114,6 +126,25 @@ final class CompositeLowering {
       }
       members.add(member(named.name(), named.declared(), attributes, alignas, width));
     }
+  }
+
+  private static boolean isLast(IASTCompositeTypeSpecifier specifier, IASTDeclarator declarator) {
+    IASTDeclaration[] members = specifier.getMembers();
+    return specifier.getKey() == IASTCompositeTypeSpecifier.k_struct
+        && members[members.length - 1] instanceof IASTSimpleDeclaration last
+        && last.getDeclarators()[last.getDeclarators().length - 1] == declarator;
+  }
+
+  /** Whether the type has no name, and one variable: nothing depends on the size of such a type. */
+  private static boolean isOfOneVariable(IASTCompositeTypeSpecifier specifier) {
+    return specifier.getName().toString().isEmpty()
+        && specifier.getStorageClass() == IASTDeclSpecifier.sc_unspecified
+        && specifier.getParent() instanceof IASTSimpleDeclaration declaration
+        && !(declaration.getParent() instanceof IASTCompositeTypeSpecifier)
+        && declaration.getDeclarators().length == 1
+        && !(declaration.getDeclarators()[0] instanceof IASTArrayDeclarator)
+        && declaration.getDeclarators()[0].getNestedDeclarator() == null
+        && declaration.getDeclarators()[0].getPointerOperators().length == 0;
   }
 
   private void notUnderstood(IASTNode node, String what) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
@@ -163,6 +164,22 @@ final class DeclarationLowering {
     }
   }
 
+  /** The length of a struct is not needed for one variable, but to copy that to another one. */
+  private void requireLength(TypeLowering.Named named) {
+    Type type = named.declared().type();
+    while (type instanceof Type.Array array) {
+      type = array.element();
+    }
+    if (fn.types.hasDynamicLength(type)) {
+      String sentence = "the length of " + named.name() + " is not known";
+      unit.note(
+          SoundnessNote.Weight.GAP,
+          "degraded-unit",
+          unit.position(named.declarator().getName()),
+          sentence);
+    }
+  }
+
   private static boolean isMoreComplete(Type type, Type than) {
     return !(type instanceof Type.Array array)
         || array.length() != Type.Array.UNKNOWN_LENGTH
@@ -239,6 +256,9 @@ final class DeclarationLowering {
               || attributes.has("gridlock_tls")) {
             staticLocal(named, attributes, initialiser(declarator));
           } else {
+            if (!(specifier instanceof IASTCompositeTypeSpecifier)) {
+              requireLength(named);
+            }
             local(named, attributes, initialiser(declarator));
           }
         }

@@ -401,6 +401,9 @@ final class ExpressionLowering {
         return dynamic;
       }
     }
+    if (fn.types.hasDynamicLength(type)) {
+      return new Expression.Unknown(Type.Int.ULONG);
+    }
     long size = type instanceof Type.Void || type instanceof Type.Func ? 1 : type.size();
     return new Expression.Constant(Type.Int.ULONG, size);
   }

@@ -29,6 +29,7 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.gnu.c.IGCCASTSimpleDeclSpecifier;
 import org.gridlock.frontend.types.Arithmetic;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.SoundnessNote.Weight;
 import org.gridlock.icfa.Type;
@@ -293,7 +294,7 @@ final class TypeLowering {
       }
       at = array.element();
     }
-    return false;
+    return at instanceof Composite composite && unit.dynamicStructs.contains(composite);
   }
 
   private Type.Func function(Type result, IASTStandardFunctionDeclarator declarator) {

@@ -2,10 +2,12 @@
 package org.gridlock.frontend.cdt;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.gridlock.frontend.text.SourceText;
@@ -36,6 +38,9 @@ final class UnitContext {
 
   /** Sizes in bytes of variably modified array types, which are told apart by identity. */
   final Map<Type.Array, Expression> dynamicSizes = new IdentityHashMap<>();
+
+  /** Structs that end in an array of variable length (GNU). */
+  final Set<Composite> dynamicStructs = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The structure behind {@code va_list} (System V ABI). */
   final Composite variableArguments = new Composite("__va_list_tag", false);
