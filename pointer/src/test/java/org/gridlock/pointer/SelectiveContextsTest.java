@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
@@ -100,5 +101,22 @@ class SelectiveContextsTest {
     assertEquals(Set.of("a"), inMain(x), "its first context");
     assertTrue(inMain(y).contains("b"));
     assertTrue(inMain(z).containsAll(Set.of("b", "c")), "the others are one: " + inMain(z));
+  }
+
+  @Test
+  void eachOfManyCallsThatCreateThreadsHasItsHistory() {
+    Function creating = identity("creating");
+    Function worker = program.function("worker", VOID);
+    program.op(
+        creating,
+        new Operation.CreateThread(null, addr(worker), List.of(), null, Operation.Success.ALWAYS));
+    for (int i = 0; i < 20; i++) {
+      Lvalue.Var given = program.global("g" + i, PTR);
+      Lvalue.Var got = program.local(program.main, "x" + i, PTR);
+      program.call(program.main, got, addr(creating), addr(given));
+    }
+    program.call(program.main, x, addr(creating), addr(a));
+    program.analyseSelectively();
+    assertEquals(Set.of("a"), inMain(x));
   }
 }

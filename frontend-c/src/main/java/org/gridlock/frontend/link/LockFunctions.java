@@ -97,6 +97,8 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.CompareAndSwap swap -> true;
       case Effect.Defer defer -> true;
       case Effect.Assume assume -> true;
+      case Effect.LookUp up -> true;
+      case Effect.Load load -> false;
       case Effect.Invoke invoke -> false;
       case Effect.Dispatch dispatch -> false;
       case Effect.Terminate terminate -> false;

@@ -30,7 +30,7 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   private static final int MIN_EDGES = 600;
 
   /** How many contexts a function may have that creates threads: these have all their history. */
-  private static final int MAX_CREATING = 8;
+  private static final int MAX_CREATING = 32;
 
   /** How many threads with one start function are told apart. */
   private static final int MAX_THREADS = 16;
