@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockset.LockId;
@@ -120,6 +123,9 @@ final class Findings {
     } else if (!edge.surelyHeld()) {
       doubts.medium(mayNotHold(edge));
     }
+    if (isBehindAFlag(edge.request())) {
+      doubts.medium("it is requested only if what is in memory at that moment says so");
+    }
     if (edge.isSharedOnShared(edge)) {
       doubts.low("a reader waits for itself only while a writer waits");
     }
@@ -135,6 +141,25 @@ final class Findings {
     }
     Kind kind = edge.requested() instanceof Resource.End ? Kind.JOIN : Kind.SELF;
     return finding(kind, List.of(edge), doubts, variants);
+  }
+
+  /**
+   * Whether a branch on what a pointer leads to decides just before: {@code if (!p->busy) lock} is
+   * how a thread spares itself a lock that it holds.
+   */
+  private static boolean isBehindAFlag(Place request) {
+    List<Edge> before = request.top().incoming();
+    return !before.isEmpty() && before.stream().allMatch(Findings::testsMemory);
+  }
+
+  private static boolean testsMemory(Edge edge) {
+    if (!(edge.operation() instanceof Operation.Assume assume)) {
+      return false;
+    }
+    boolean[] reads = new boolean[1];
+    Operands.forEachPart(
+        assume.condition(), part -> reads[0] = reads[0] || part instanceof Lvalue.Deref);
+    return reads[0];
   }
 
   private Kind kind(List<LockEdge> edges) {
@@ -214,7 +239,7 @@ final class Findings {
   }
 
   private String doubt(Signalling signalling) {
-    Set<Location> all = signals.of(signalling.condition, signalling.waiter);
+    Set<Waits.Signaller> all = signals.of(signalling.condition, signalling.waiter);
     List<Place> requests = new ArrayList<>();
     requestsByPair()
         .forEach(
@@ -230,7 +255,7 @@ final class Findings {
         : free
             + " of "
             + all.size()
-            + " operations that give the "
+            + " threads and operations that give the "
             + resources.describe(new Resource.Signal(signalling.condition))
             + " can do so without waiting for "
             + resources.describe(signalling.signaller.requested);

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -67,25 +66,21 @@ final class Signals {
     return Objects.requireNonNull(signallers.get(signaller));
   }
 
-  /** The operations of the text that may signal a condition variable for a waiting thread. */
-  Set<Location> of(LockId condition, AbstractThread waiter) {
-    Set<Location> sites = new LinkedHashSet<>();
-    for (Waits.Signaller signaller : overlapping(condition, waiter)) {
-      sites.add(signaller.location());
-    }
-    return sites;
+  /** The threads that may signal a condition variable for a waiting thread, with the operation. */
+  Set<Waits.Signaller> of(LockId condition, AbstractThread waiter) {
+    return new LinkedHashSet<>(overlapping(condition, waiter));
   }
 
-  /** Those of them that control may get to after one of some places. */
-  Set<Location> after(LockId condition, AbstractThread waiter, List<Place> requests) {
-    Set<Location> sites = new LinkedHashSet<>();
+  /** Those of them that may get to the operation after one of some places. */
+  Set<Waits.Signaller> after(LockId condition, AbstractThread waiter, List<Place> requests) {
+    Set<Waits.Signaller> found = new LinkedHashSet<>();
     for (Waits.Signaller signaller : overlapping(condition, waiter)) {
       BitSet places = leading.getOrDefault(signaller, new BitSet());
       if (requests.stream().anyMatch(request -> places.get(request.id()))) {
-        sites.add(signaller.location());
+        found.add(signaller);
       }
     }
-    return sites;
+    return found;
   }
 
   private List<Waits.Signaller> overlapping(LockId condition, AbstractThread waiter) {
