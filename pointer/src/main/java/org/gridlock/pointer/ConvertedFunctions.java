@@ -2,12 +2,15 @@
 package org.gridlock.pointer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
@@ -29,6 +32,7 @@ final class ConvertedFunctions {
   private final Set<Type.Func> types = new HashSet<>();
 
   private final List<Type.Func> distinct = new ArrayList<>();
+  private final Map<Type, Map<Long, Set<Type.Func>>> functions = new HashMap<>();
 
   ConvertedFunctions(Icfa icfa) {
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -64,10 +68,11 @@ final class ConvertedFunctions {
       Operands.forEachPart(root, this::castsIn);
     }
     switch (operation) {
-      case Operation.Assign assign ->
-          given(assign.value(), isInUnion(assign.target()) ? null : assign.target().type());
+      case Operation.Assign assign -> given(assign.value(), assign.target().type());
       case Operation.Call call -> given(call);
       case Operation.Assume assume -> {}
+      case Operation.CopyMemory copy ->
+          punned(copy.source().withoutCasts().type(), copy.destination().withoutCasts().type());
       case Operation.CreateThread create -> create.arguments().forEach(one -> given(one, null));
       default -> Operands.read(operation).forEach(one -> given(one, null));
     }
@@ -76,20 +81,58 @@ final class ConvertedFunctions {
   private void castsIn(Expression part) {
     if (part instanceof Expression.Cast cast) {
       given(cast.operand(), cast.type());
-      if (cast.operand().type() instanceof Type.Pointer outer
-          && outer.pointee() instanceof Type.Pointer inner
-          && inner.pointee() instanceof Type.Func type
-          && cast.type() instanceof Type.Pointer target
-          && !isBytes(target.pointee())
-          && !(pointee(target.pointee()) instanceof Type.Func read && isSame(read, type))) {
-        types.add(type); // the pointer is read or written as something else
-      }
+      punned(cast.operand().type(), cast.type());
+    } else if (part instanceof Lvalue.Member member
+        && member.base().type() instanceof Composite union
+        && union.isUnion()) {
+      functionsIn(union).values().forEach(types::addAll);
     }
   }
 
-  /** What only copies or clears bytes does not look at them. */
-  private static boolean isBytes(Type type) {
-    return type instanceof Type.Void || (type instanceof Type.Int number && number.bytes() == 1);
+  /** The same memory is seen through pointers of two types. */
+  private void punned(Type one, Type other) {
+    if (!(one instanceof Type.Pointer left) || !(other instanceof Type.Pointer right)) {
+      return;
+    }
+    Map<Long, Set<Type.Func>> ours = functionsIn(left.pointee());
+    Map<Long, Set<Type.Func>> theirs = functionsIn(right.pointee());
+    ours.forEach(
+        (offset, some) -> {
+          Set<Type.Func> both = new HashSet<>(some);
+          both.addAll(theirs.getOrDefault(offset, Set.of()));
+          boolean readAsPointer = right.pointee() instanceof Type.Pointer && theirs.isEmpty();
+          if (readAsPointer || !areSame(both)) {
+            types.addAll(both);
+          }
+        });
+  }
+
+  private static boolean areSame(Set<Type.Func> some) {
+    Type.Func first = some.iterator().next();
+    return some.stream().allMatch(type -> isSame(first, type));
+  }
+
+  /** The types of pointers to functions in an object, by offset. */
+  private Map<Long, Set<Type.Func>> functionsIn(Type type) {
+    Map<Long, Set<Type.Func>> known = functions.get(type);
+    if (known == null) {
+      known = new HashMap<>();
+      collect(type, 0, known);
+      functions.put(type, known);
+    }
+    return known;
+  }
+
+  private static void collect(Type type, long offset, Map<Long, Set<Type.Func>> found) {
+    if (type instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func function) {
+      found.computeIfAbsent(offset, key -> new HashSet<>()).add(function);
+    } else if (type instanceof Type.Array array) {
+      collect(array.element(), offset, found);
+    } else if (type instanceof Composite composite && composite.isComplete()) {
+      for (Field field : composite.fields()) {
+        collect(field.type(), offset + field.offset(), found);
+      }
+    }
   }
 
   private void given(Operation.Call call) {
@@ -123,17 +166,6 @@ final class ConvertedFunctions {
     return type instanceof Type.Pointer pointer && pointer.pointee() instanceof Type.Func function
         ? function
         : null;
-  }
-
-  private static boolean isInUnion(Lvalue target) {
-    Lvalue part = target;
-    while (part instanceof Lvalue.Member member) {
-      part = member.base();
-      if (part.type() instanceof Composite composite && composite.isUnion()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean isSame(Type.Func one, Type.Func other) {

@@ -84,7 +84,10 @@ final class Arguments {
 
   /** The constant that a parameter is given; null if it is not one that all types hold alike. */
   static @Nullable Values constant(Expression argument, Variable parameter) {
-    long largest = parameter.type().size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+    long largest =
+        parameter.type() instanceof Type.Int type && type.bool()
+            ? 1
+            : parameter.type().size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
     if (argument instanceof Expression.Constant constant
         && constant.value() < 0
         && constant.value() >= -largest

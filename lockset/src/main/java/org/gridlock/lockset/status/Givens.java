@@ -14,6 +14,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 
 /**
@@ -74,6 +75,9 @@ public final class Givens {
       return List.of(new Guard(new Lvalue.Var(parameter), constant));
     }
     List<Guard> guards = new ArrayList<>(1);
+    if (!Effect.isGivenAsItIs(value, parameter)) {
+      return guards;
+    }
     for (Guard guard : conditions.at(site, caller)) {
       Guard copied = guard.copied(parameter, value);
       if (copied != null) {

@@ -11,6 +11,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,9 @@ public record Effect(
       frame = edge.target().function();
       int bound = Math.min(entry.arguments().size(), entry.parameters().size());
       for (int i = 0; i < bound; i++) {
-        copies.add(new Copy(entry.parameters().get(i), entry.arguments().get(i)));
+        if (isGivenAsItIs(entry.arguments().get(i), entry.parameters().get(i))) {
+          copies.add(new Copy(entry.parameters().get(i), entry.arguments().get(i)));
+        }
       }
     } else if (operation instanceof Operation.FuncExit exit) {
       frame = edge.source().function();
@@ -71,6 +74,13 @@ public record Effect(
             && (gap.kind() == Operation.GapKind.ASSEMBLY
                 || gap.kind() == Operation.GapKind.NONLOCAL_JUMP
                 || gap.kind() == Operation.GapKind.OTHER));
+  }
+
+  /** Whether a parameter has the value of its argument; that of an old-style function may not. */
+  public static boolean isGivenAsItIs(Expression argument, Variable parameter) {
+    boolean toTruth = parameter.type() instanceof Type.Int to && to.bool();
+    boolean fromTruth = argument.type() instanceof Type.Int from && from.bool();
+    return parameter.type().size() >= argument.type().size() && (!toTruth || fromTruth);
   }
 
   private static void copy(Lvalue target, Expression value, List<Copy> copies) {

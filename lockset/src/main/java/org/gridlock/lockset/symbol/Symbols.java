@@ -327,7 +327,11 @@ public final class Symbols {
   private static @Nullable Expression argument(
       Variable parameter, Function callee, List<Expression> arguments) {
     int index = callee.parameters().indexOf(parameter);
-    return index < 0 || index >= arguments.size() ? null : arguments.get(index);
+    return index >= 0
+            && index < arguments.size()
+            && Effect.isGivenAsItIs(arguments.get(index), parameter)
+        ? arguments.get(index)
+        : null;
   }
 
   private static boolean isPlainMember(Lvalue.Member member) {
