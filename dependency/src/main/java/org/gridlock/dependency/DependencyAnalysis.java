@@ -157,14 +157,14 @@ public final class DependencyAnalysis {
   }
 
   private BitSet assigned(Operation.Assign assign) {
+    if (!assign.copiesByte()) {
+      return Symbols.carries(assign.target().type())
+          ? symbols.in(assign.target(), assign.value())
+          : new BitSet();
+    }
     BitSet assigned = new BitSet();
-    if (Symbols.carries(assign.target().type())) {
-      return symbols.in(assign.target(), assign.value());
-    }
-    if (assign.copiesByte()) {
-      symbols.collect(assign.target(), assigned);
-      symbols.collect(assign.value().withoutCasts(), assigned);
-    }
+    symbols.collect(assign.target(), assigned);
+    symbols.collect(assign.value().withoutCasts(), assigned);
     return assigned;
   }
 

@@ -27,13 +27,17 @@ public sealed interface Operation {
   record Assign(Lvalue target, Expression value) implements Operation {
     /**
      * Whether it may copy a byte of an address unchanged: from or to an element of an array of
-     * characters, as which anything can be copied (C17 6.5p6), perhaps by way of a small integer.
+     * characters, as which anything can be copied (C17 6.5p6), perhaps by way of integers.
      */
     public boolean copiesByte() {
       return value.withoutCasts() instanceof Lvalue source
-          && (isCharacter(target) || isCharacter(source))
-          && (isCharacter(target) || isSmall(target))
-          && (isCharacter(source) || isSmall(source));
+          && (isByte(target) || isByte(source))
+          && (isCharacter(target) || isNumber(target))
+          && (isCharacter(source) || isNumber(source));
+    }
+
+    private static boolean isByte(Lvalue place) {
+      return place.type().size() == 1 && (isCharacter(place) || isNumber(place));
     }
 
     private static boolean isCharacter(Lvalue place) {
@@ -41,10 +45,8 @@ public sealed interface Operation {
           && (place instanceof Lvalue.Deref || place instanceof Lvalue.Element);
     }
 
-    private static boolean isSmall(Lvalue place) {
-      return place instanceof Lvalue.Var
-          && place.type() instanceof Type.Int type
-          && type.bytes() <= Type.Int.INT.bytes();
+    private static boolean isNumber(Lvalue place) {
+      return place instanceof Lvalue.Var && place.type() instanceof Type.Int;
     }
 
     @Override

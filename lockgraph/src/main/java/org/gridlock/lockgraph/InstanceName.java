@@ -51,7 +51,7 @@ record InstanceName(Variable variable, @Nullable Variable base, String shape) {
     return pointer instanceof Expression.PointerAdd add
             && kept(add.pointer()) instanceof Lvalue.Var(Variable base)
             && kept(add.index()) instanceof Lvalue.Var(Variable index)
-        ? new InstanceName(index, base, "*" + deref.type() + "[]" + behind)
+        ? new InstanceName(index, base, "*" + deref.type() + "[" + add.type() + "]" + behind)
         : null;
   }
 
@@ -72,6 +72,7 @@ record InstanceName(Variable variable, @Nullable Variable base, String shape) {
     }
     return from instanceof Type.Int one
         && to instanceof Type.Int other
+        && other.bool() == one.bool()
         && (one.signed() == other.signed()
             ? other.size() >= one.size()
             : other.signed() && other.size() > one.size());

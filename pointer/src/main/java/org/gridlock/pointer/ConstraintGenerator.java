@@ -167,10 +167,10 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
         copying.copy(
             flow.target(frame, source), flow.target(frame, target), Calls.length(target.type()));
       }
-    } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
-      store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
     } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
       store(frame, flow.contents(flow.target(frame, source)), target);
+    } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
+      store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
     }
   }
 

@@ -96,12 +96,15 @@ final class ConvertedFunctions {
     }
     Map<Long, Set<Type.Func>> ours = functionsIn(left.pointee());
     Map<Long, Set<Type.Func>> theirs = functionsIn(right.pointee());
+    boolean readAsOther =
+        left.pointee() instanceof Type.Pointer
+            && right.pointee() instanceof Type.Pointer
+            && theirs.isEmpty();
     ours.forEach(
         (offset, some) -> {
           Set<Type.Func> both = new HashSet<>(some);
           both.addAll(theirs.getOrDefault(offset, Set.of()));
-          boolean readAsPointer = right.pointee() instanceof Type.Pointer && theirs.isEmpty();
-          if (readAsPointer || !areSame(both)) {
+          if (readAsOther || !areSame(both)) {
             types.addAll(both);
           }
         });
