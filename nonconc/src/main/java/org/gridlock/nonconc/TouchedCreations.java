@@ -43,18 +43,17 @@ final class TouchedCreations {
     Map<Place, List<Place>> callers = new LinkedHashMap<>();
     Deque<Place> pending = new ArrayDeque<>(List.of(start));
     List<Place> found = new ArrayList<>();
-    Set<Edge> own = own(start);
-    byFrame.put(start, own);
+    Set<Edge> own = soFar(start);
     while (!pending.isEmpty()) {
       Place frame = pending.remove();
       found.add(frame);
       for (Place callee : calls.callees(frame)) {
         callers.computeIfAbsent(callee, key -> new ArrayList<>(2)).add(frame);
         if (!byFrame.containsKey(callee)) {
-          byFrame.put(callee, own(callee));
+          soFar(callee);
           pending.add(callee);
         } else {
-          byFrame.get(frame).addAll(byFrame.get(callee));
+          soFar(frame).addAll(soFar(callee));
         }
       }
     }
@@ -62,12 +61,16 @@ final class TouchedCreations {
     while (!pending.isEmpty()) {
       Place callee = pending.removeLast();
       for (Place caller : callers.getOrDefault(callee, List.of())) {
-        if (byFrame.get(caller).addAll(byFrame.get(callee))) {
+        if (soFar(caller).addAll(soFar(callee))) {
           pending.add(caller);
         }
       }
     }
     return own;
+  }
+
+  private Set<Edge> soFar(Place frame) {
+    return byFrame.computeIfAbsent(frame, this::own);
   }
 
   private Set<Edge> own(Place frame) {

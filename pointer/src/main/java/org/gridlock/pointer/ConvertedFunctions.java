@@ -143,9 +143,9 @@ final class ConvertedFunctions {
         call.callee() instanceof Expression.FunctionAddress direct
             ? direct.function().type()
             : pointee(call.callee().type());
+    List<Type> parameters = type != null && type.prototyped() ? type.parameters() : List.of();
     for (int i = 0; i < call.arguments().size(); i++) {
-      boolean known = type != null && type.prototyped() && i < type.parameters().size();
-      given(call.arguments().get(i), known ? type.parameters().get(i) : null);
+      given(call.arguments().get(i), i < parameters.size() ? parameters.get(i) : null);
     }
   }
 
@@ -153,14 +153,12 @@ final class ConvertedFunctions {
   private void given(Expression value, @Nullable Type target) {
     Type.Func expected = target == null ? null : pointee(target);
     Type.Func type = pointee(value.type());
-    boolean same = type != null && expected != null && isSame(expected, type);
     if (value instanceof Expression.FunctionAddress address) {
       // The address may have been given another type without more ado.
-      Type.Func own = address.function().type();
-      if (!same || !isSame(own, type)) {
+      if (!isSame(expected, type) || !isSame(type, address.function().type())) {
         converted.add(address.function());
       }
-    } else if (type != null && !same && !(value instanceof Expression.Constant)) {
+    } else if (type != null && !isSame(expected, type) && !(value instanceof Expression.Constant)) {
       types.add(type);
     }
   }
@@ -171,8 +169,10 @@ final class ConvertedFunctions {
         : null;
   }
 
-  private static boolean isSame(Type.Func one, Type.Func other) {
-    if (!one.prototyped()
+  private static boolean isSame(Type.@Nullable Func one, Type.@Nullable Func other) {
+    if (one == null
+        || other == null
+        || !one.prototyped()
         || !other.prototyped()
         || one.variadic() != other.variadic()
         || one.parameters().size() != other.parameters().size()
