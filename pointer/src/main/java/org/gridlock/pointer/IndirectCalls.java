@@ -84,7 +84,8 @@ final class IndirectCalls {
   }
 
   private void enter(Site site, Edge edge, Function callee) {
-    if (site.place().function() != icfa.outside()
+    if (!site.place().function().isOutside()
+        && !callee.isOutside()
         && edge.operation() instanceof Operation.Call call
         && !converted.mayBeCalledAs(call.callee().type(), callee)) {
       return;
