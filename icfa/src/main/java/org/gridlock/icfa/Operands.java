@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +98,19 @@ public final class Operands {
       visitor.accept(expression);
       pushParts(expression, pending);
     }
+  }
+
+  /** The variables that an expression mentions, in the order of the text. */
+  public static Set<Variable> variables(Expression root) {
+    Set<Variable> found = new LinkedHashSet<>();
+    forEachPart(
+        root,
+        part -> {
+          if (part instanceof Lvalue.Var read) {
+            found.add(read.variable());
+          }
+        });
+    return found;
   }
 
   private static void pushParts(Expression expression, Deque<Expression> pending) {

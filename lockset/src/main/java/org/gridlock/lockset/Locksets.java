@@ -54,5 +54,10 @@ public interface Locksets {
    *
    * @param shared whether it may be held only for reading
    */
-  record MustHeld(Address lock, boolean shared) {}
+  record MustHeld(Address lock, boolean shared) {
+    /** Whether no two threads can hold both at once. */
+    public boolean excludes(MustHeld other) {
+      return lock.equals(other.lock) && !(shared && other.shared);
+    }
+  }
 }

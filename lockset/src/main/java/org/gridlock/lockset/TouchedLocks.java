@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.value.FrameCalls;
+import org.gridlock.absint.value.FrameTotals;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
@@ -29,15 +24,27 @@ final class TouchedLocks {
   private final FrameCalls calls;
   private final LockAddresses addresses;
 
-  /** Numbers of sets of locks, as {@link LockAddresses} gives them. */
-  private final Map<Place, BitSet> byFrame = new HashMap<>();
-
-  /** Frames from which code is reached that may release anything. */
-  private final Set<Place> wild = new HashSet<>();
+  private final FrameTotals<Touched> totals;
 
   private final Map<Set<LockId>, Overlap> overlaps = new IdentityHashMap<>();
 
   private final Map<Address, Set<LockId>> unique = new HashMap<>();
+
+  /** What some code may acquire or release. */
+  private static final class Touched {
+    /** Numbers of sets of locks, as {@link LockAddresses} gives them. */
+    private final BitSet locks = new BitSet();
+
+    private boolean releasesAny;
+
+    boolean add(Touched other) {
+      int before = locks.cardinality();
+      boolean wild = releasesAny;
+      locks.or(other.locks);
+      releasesAny |= other.releasesAny;
+      return releasesAny != wild || locks.cardinality() > before;
+    }
+  }
 
   /** Which of the first {@code known} sets overlap with a set. */
   private static final class Overlap {
@@ -48,6 +55,7 @@ final class TouchedLocks {
   TouchedLocks(FrameCalls calls, LockAddresses addresses) {
     this.calls = calls;
     this.addresses = addresses;
+    this.totals = new FrameTotals<>(calls, this::own, Touched::add);
   }
 
   /**
@@ -56,7 +64,7 @@ final class TouchedLocks {
    * @param locks as {@link LockAddresses} gives them
    */
   boolean mayTouch(Place frame, Set<LockId> locks) {
-    return of(frame).intersects(overlapping(locks));
+    return totals.of(frame).locks.intersects(overlapping(locks));
   }
 
   /** Whether a unique lock may be acquired or released. */
@@ -66,8 +74,7 @@ final class TouchedLocks {
 
   /** Whether it is not known what may be released. */
   boolean mayReleaseAny(Place frame) {
-    of(frame);
-    return wild.contains(frame);
+    return totals.of(frame).releasesAny;
   }
 
   private BitSet overlapping(Set<LockId> locks) {
@@ -78,64 +85,17 @@ final class TouchedLocks {
     return overlap.numbers;
   }
 
-  private BitSet of(Place frame) {
-    BitSet known = byFrame.get(frame);
-    return known == null ? explore(frame) : known;
-  }
-
-  /** Looks at all frames below one that were not looked at before. */
-  private BitSet explore(Place start) {
-    Map<Place, List<Place>> callers = new LinkedHashMap<>();
-    Deque<Place> pending = new ArrayDeque<>();
-    List<Place> found = new ArrayList<>();
-    BitSet own = own(start);
-    byFrame.put(start, own);
-    pending.add(start);
-    while (!pending.isEmpty()) {
-      Place frame = pending.remove();
-      found.add(frame);
-      for (Place callee : calls.callees(frame)) {
-        callers.computeIfAbsent(callee, key -> new ArrayList<>(2)).add(frame);
-        if (!byFrame.containsKey(callee)) {
-          byFrame.put(callee, own(callee));
-          pending.add(callee);
-        } else {
-          add(callee, frame);
-        }
-      }
-    }
-    pending.addAll(found);
-    while (!pending.isEmpty()) {
-      Place callee = pending.removeLast();
-      for (Place caller : callers.getOrDefault(callee, List.of())) {
-        if (add(callee, caller)) {
-          pending.add(caller);
-        }
-      }
-    }
-    return own;
-  }
-
-  /** What a callee touches, its caller does; returns whether that is new. */
-  private boolean add(Place callee, Place caller) {
-    BitSet from = byFrame.getOrDefault(callee, new BitSet());
-    BitSet to = byFrame.getOrDefault(caller, new BitSet());
-    int before = to.cardinality();
-    to.or(from);
-    return (wild.contains(callee) && wild.add(caller)) | to.cardinality() > before;
-  }
-
-  private BitSet own(Place frame) {
-    BitSet touched = new BitSet();
+  private Touched own(Place frame) {
+    Touched touched = new Touched();
     for (Location location : frame.function().locations()) {
       for (Edge edge : location.outgoing()) {
         Expression lock = lock(edge.operation());
         if (lock != null) {
-          touched.set(
+          touched.locks.set(
               addresses.number(addresses.locks(calls.places().move(frame, location), lock)));
         }
         if (MustLocksetAnalysis.mayUnlockAny(edge.operation())) {
-          wild.add(frame);
+          touched.releasesAny = true;
         }
       }
     }

@@ -49,9 +49,7 @@ final class InheritedGates {
   private boolean protect(Place inside, Place outside) {
     for (Gate gate : of(graph.thread(inside))) {
       for (MustHeld held : locksets.must(outside)) {
-        if (held.lock().equals(gate.held.lock())
-            && !(held.shared() && gate.held.shared())
-            && areDifferent(graph.thread(outside), gate.holder)) {
+        if (held.excludes(gate.held) && areDifferent(graph.thread(outside), gate.holder)) {
           return true;
         }
       }

@@ -103,7 +103,7 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
     Set<Locksets.MustHeld> others = locksets.must(right);
     for (Locksets.MustHeld held : locksets.must(left)) {
       for (Locksets.MustHeld other : others) {
-        if (held.lock().equals(other.lock()) && !(held.shared() && other.shared())) {
+        if (held.excludes(other)) {
           return true;
         }
       }

@@ -75,7 +75,7 @@ final class Deciding {
 
   private static void flow(
       Variable target, Expression value, Map<Variable, Set<Variable>> sources) {
-    Set<Variable> read = variables(value);
+    Set<Variable> read = Operands.variables(value);
     if (!read.isEmpty()) {
       sources.computeIfAbsent(target, key -> new HashSet<>(2)).addAll(read);
     }
@@ -83,20 +83,8 @@ final class Deciding {
 
   private static Set<Variable> tested(Edge edge) {
     return edge.operation() instanceof Operation.Assume assume
-        ? variables(assume.condition())
+        ? Operands.variables(assume.condition())
         : Set.of();
-  }
-
-  private static Set<Variable> variables(Expression expression) {
-    Set<Variable> found = new HashSet<>();
-    Operands.forEachPart(
-        expression,
-        part -> {
-          if (part instanceof Lvalue.Var read) {
-            found.add(read.variable());
-          }
-        });
-    return found;
   }
 
   /**

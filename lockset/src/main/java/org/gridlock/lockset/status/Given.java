@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.icfa.Location;
@@ -33,7 +32,7 @@ public final class Given {
   }
 
   void solved(Map<Location, List<Guard>> states) {
-    known = new HashMap<>(states);
+    known = states;
   }
 
   @Override

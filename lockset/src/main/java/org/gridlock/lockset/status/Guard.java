@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
-import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -23,19 +22,7 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
   private static final long MAX_CONSTANT = Integer.MAX_VALUE;
 
   Guard(Expression subject, Values values) {
-    this(subject, values, variables(subject));
-  }
-
-  private static Set<Variable> variables(Expression expression) {
-    Set<Variable> found = new LinkedHashSet<>();
-    Operands.forEachPart(
-        expression,
-        part -> {
-          if (part instanceof Lvalue.Var variable) {
-            found.add(variable.variable());
-          }
-        });
-    return found;
+    this(subject, values, Operands.variables(subject));
   }
 
   /** What it means that {@code condition} is non-zero (or zero, if {@code holds} is false). */

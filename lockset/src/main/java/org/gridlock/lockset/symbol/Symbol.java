@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.symbol;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -98,24 +97,12 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
     List<Term> rest = copied.terms.isEmpty() ? terms : List.of();
     Set<Variable> variables = new LinkedHashSet<>();
     for (Term term : rest) {
-      variables.addAll(variablesOf(term.index()));
+      variables.addAll(Operands.variables(term.index()));
     }
     if (!variables.add(target)) {
       return null; // the old value of the target chooses an element
     }
     Root start = new Root.ValueOf(new Lvalue.Var(target));
     return new Symbol(start, offset - copied.offset, rest, variables);
-  }
-
-  private static List<Variable> variablesOf(Expression expression) {
-    List<Variable> variables = new ArrayList<>();
-    Operands.forEachPart(
-        expression,
-        part -> {
-          if (part instanceof Lvalue.Var variable) {
-            variables.add(variable.variable());
-          }
-        });
-    return variables;
   }
 }
