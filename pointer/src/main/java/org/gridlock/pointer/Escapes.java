@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.pointer.layout.Extent;
@@ -25,6 +26,7 @@ final class Escapes {
   private final Memory memory;
   private final OutsideTypes types;
   private final PartlyEscaped partly;
+  private final PrivateStructs privates;
   private final Node pointers;
   private final Node toScalars;
   private final Node toBytes;
@@ -36,6 +38,7 @@ final class Escapes {
     this.memory = memory;
     this.types = types;
     this.partly = new PartlyEscaped(solver, addresses, this, memory);
+    this.privates = new PrivateStructs(solver, addresses, memory);
     this.pointers = solver.node();
     this.toScalars = solver.node();
     this.toBytes = solver.node();
@@ -91,6 +94,11 @@ final class Escapes {
     return types.isPrivate(struct);
   }
 
+  /** The structs of which it has pointers without knowing what they consist of. */
+  PrivateStructs privates() {
+    return privates;
+  }
+
   /** Whether it may know a part of an object. */
   boolean isEscaped(int object, Spot spot) {
     Contents known = memory.known(object);
@@ -105,12 +113,15 @@ final class Escapes {
   /** Whether it knows an object, or parts of it. */
   boolean isPartlyEscaped(int object) {
     Contents known = memory.known(object);
-    return isEscaped(object) || (known != null && !known.escapedParts.isEmpty());
+    return isEscaped(object)
+        || (known != null && (known.givenAsPrivate || !known.escapedParts.isEmpty()));
   }
 
   /** The objects of which it knows parts only. */
   Set<Integer> partlyEscaped() {
-    return partly.objects();
+    Set<Integer> all = new LinkedHashSet<>(partly.objects());
+    all.addAll(privates.objects());
+    return all;
   }
 
   /** Lets what stands at an address that is {@linkplain Addresses#isUnknown unknown} flow on. */
@@ -172,16 +183,27 @@ final class Escapes {
     if (Addresses.isUnknown(address)) {
       if (address == Addresses.STAR_BEHIND) {
         partly.handOut();
+        privates.handOut();
       }
       return;
     }
     int object = addresses.objectOf(address);
     ObjectLayout layout = addresses.layout(object);
     Contents known = memory.contents(object);
-    Extent part =
-        layout == null
-            ? null
-            : layout.reachable(addresses.spotOf(address), types::isPrivate, scalar);
+    Spot spot = addresses.spotOf(address);
+    Spot hidden =
+        layout == null || scalar || known.escaped ? null : layout.unknownAt(spot, types::isPrivate);
+    Extent part;
+    if (layout != null && hidden != null) {
+      known.givenAsPrivate = true;
+      privates.give(addresses.address(object, hidden), layout.structAt(hidden));
+      part = layout.knownFirst(spot, types::isPrivate);
+      if (part == null) {
+        return;
+      }
+    } else {
+      part = layout == null ? null : layout.reachable(spot, types::isPrivate, scalar);
+    }
     if (part == null || known.escapedParts.size() >= MANY_PARTS) {
       escapeAll(object);
     } else if (!known.escaped && !known.escapedParts.contains(part)) {
@@ -197,6 +219,7 @@ final class Escapes {
       memory.parts().escape(known, part);
       memory.fill(object, part);
       partly.add(object);
+      privates.givePart(object);
     }
   }
 
@@ -207,6 +230,7 @@ final class Escapes {
       return;
     }
     known.escaped = true;
+    privates.giveWhole(object);
     // What escaped may be meant wherever star is, with all its parts: star sets need not name it.
     if (!isThread(addresses.objectById(object))) {
       for (int part : addresses.of(object)) {

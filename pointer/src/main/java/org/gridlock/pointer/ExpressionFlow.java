@@ -94,6 +94,33 @@ final class ExpressionFlow {
     return node;
   }
 
+  /**
+   * The same for the address of bytes that are copied: what comes from outside the program may be a
+   * struct that only the program knows.
+   */
+  Node copied(Place frame, Expression address) {
+    Node node = node(frame, address);
+    Type pointee = pointee(Carrier.stripped(address).type());
+    Node used = solver.node();
+    if (pointee instanceof Composite struct && memory.escapes().isPrivate(struct)) {
+      atEach(new Target.Through(node, Shift.NONE, struct), at -> solver.addValue(used, at));
+    } else if (pointee instanceof Type.Void) {
+      solver.addInclusion(node, used);
+      solver.addReaction(
+          node,
+          values ->
+              values.forEach(
+                  value -> {
+                    if (Addresses.isUnknown(value)) {
+                      memory.escapes().privates().seen(value, used);
+                    }
+                  }));
+    } else {
+      return node;
+    }
+    return used;
+  }
+
   /** Nodes with the values of those expressions that are scalars. */
   List<Node> nodes(Place frame, List<Expression> expressions) {
     return expressions.stream()
@@ -141,12 +168,12 @@ final class ExpressionFlow {
     return switch (target) {
       case Target.Direct direct -> constant(start(direct));
       case Target.Fixed fixed -> constant(fixed.address());
-      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
-        if (shift == Shift.NONE) {
-          yield pointer;
+      case Target.Through through -> {
+        if (through.shift() == Shift.NONE) {
+          yield through.pointer();
         }
         Node moved = solver.node();
-        move(pointer, shift, struct, null, moved);
+        move(through.pointer(), through.shift(), through.struct(), through.struct(), null, moved);
         yield moved;
       }
     };
@@ -240,8 +267,14 @@ final class ExpressionFlow {
         switch (target(address.target(), evaluation)) {
           case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
-          case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
-              move(pointer, shift, struct, pointee(address.type()), target);
+          case Target.Through through ->
+              move(
+                  through.pointer(),
+                  through.shift(),
+                  through.struct(),
+                  through.struct(),
+                  pointee(address.type()),
+                  target);
         }
       }
       case Expression.Unary unary -> {
@@ -251,7 +284,11 @@ final class ExpressionFlow {
       }
       case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        move(node(add.pointer(), evaluation), offset(add), target);
+        Composite struct =
+            pointee(add.type()) instanceof Composite pointee && pointee.isComplete()
+                ? pointee
+                : null;
+        move(node(add.pointer(), evaluation), offset(add), struct, null, null, target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
           move(node(add.index(), evaluation), Shift.ANYWHERE, target);
@@ -277,15 +314,21 @@ final class ExpressionFlow {
   }
 
   private void move(Node source, Shift shift, Node target) {
-    move(source, shift, null, null, target);
+    move(source, shift, null, null, null, target);
   }
 
   private void move(
-      Node source, Shift shift, @Nullable Composite struct, @Nullable Type member, Node target) {
+      Node source,
+      Shift shift,
+      @Nullable Composite from,
+      @Nullable Composite struct,
+      @Nullable Type member,
+      Node target) {
     if (shift == Shift.NONE) {
       solver.addInclusion(source, target);
     } else {
-      ShiftReaction reaction = new ShiftReaction(solver, addresses, shift, struct, member, target);
+      ShiftReaction reaction =
+          new ShiftReaction(solver, addresses, memory, shift, from, struct, member, target);
       solver.addReaction(source, reaction);
       nulls.derive(source, reaction::isUsable, target);
     }
@@ -306,16 +349,25 @@ final class ExpressionFlow {
   /** Does something at each address that the program accesses through a pointer. */
   private void atEach(Target.Through through, IntConsumer access) {
     Moves moves = addresses.moves(through.shift());
+    Composite struct = through.struct();
+    IntConsumer at = address -> access.accept(moves.from(address));
     solver.addReaction(
         through.pointer(),
         values ->
             values.forEach(
-                address ->
-                    addresses.uses(
-                        address,
-                        through.struct(),
-                        through.shift(),
-                        used -> access.accept(moves.from(used)))));
+                address -> {
+                  if (!Addresses.isUnknown(address)) {
+                    addresses.uses(address, struct, through.shift(), at);
+                  } else if (struct != null && memory.escapes().isPrivate(struct)) {
+                    solver.addReaction(
+                        memory.escapes().privates().seenAs(address, struct),
+                        seen ->
+                            seen.forEach(one -> addresses.uses(one, struct, through.shift(), at)));
+                  } else {
+                    at.accept(address);
+                    memory.escapes().privates().within(address, through.type(), at);
+                  }
+                }));
   }
 
   private boolean isUsable(Target.Through through, int address) {
@@ -335,7 +387,7 @@ final class ExpressionFlow {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
-      return new Target.Through(node(deref.pointer(), evaluation), within(lvalue), struct(deref));
+      return new Target.Through(node(deref.pointer(), evaluation), within(lvalue), deref.type());
     }
     Target whole = variable(variable, evaluation);
     return whole instanceof Target.Fixed(int start)
