@@ -53,6 +53,7 @@ final class ExpressionFlow {
   private final Memory memory;
   private final NullPointers nulls;
   private final Numbers numbers;
+  private final Initialisers initialisers;
   private final List<@Nullable Node> constants = new ArrayList<>();
   private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
 
@@ -63,6 +64,7 @@ final class ExpressionFlow {
     this.memory = memory;
     this.nulls = new NullPointers(solver, memory);
     this.numbers = new Numbers(icfa);
+    this.initialisers = new Initialisers(icfa);
   }
 
   /** Which expressions are null pointers, or read through them. */
@@ -227,7 +229,14 @@ final class ExpressionFlow {
       return;
     }
     switch (expression) {
-      case Lvalue lvalue -> load(target(lvalue, evaluation), target);
+      case Lvalue lvalue -> {
+        Expression constant = initialisers.valueOf(lvalue, numbers::of);
+        if (constant == null) {
+          load(target(lvalue, evaluation), target);
+        } else {
+          evaluation.add(constant, target);
+        }
+      }
       case Expression.Constant constant -> {}
       case Expression.RealConstant constant -> {}
       case Expression.Unknown unknown -> {}
@@ -262,8 +271,8 @@ final class ExpressionFlow {
   }
 
   private void arithmetic(Expression.Binary binary, Node target, Evaluation evaluation) {
-    Long right = constantValue(binary.right());
-    Long left = constantValue(binary.left());
+    Long right = Numbers.constantValue(binary.right());
+    Long left = Numbers.constantValue(binary.left());
     if (binary.operator() == BinaryOperator.ADD && right != null) {
       move(node(binary.left(), evaluation), Shift.NONE.add(right), target);
     } else if (binary.operator() == BinaryOperator.ADD && left != null) {
@@ -407,10 +416,7 @@ final class ExpressionFlow {
 
   private static Shift scaled(
       Shift shift, Expression index, long stride, Function<Variable, @Nullable Long> numbers) {
-    Long known = constantValue(index);
-    if (known == null && Numbers.withoutConversions(index) instanceof Lvalue.Var(Variable number)) {
-      known = numbers.apply(number);
-    }
+    Long known = Numbers.constant(index, numbers);
     return known == null ? shift.index(stride) : shift.elements(known, stride);
   }
 
@@ -421,27 +427,6 @@ final class ExpressionFlow {
       return pointee instanceof Type.Void || pointee instanceof Type.Func ? 1 : pointee.size();
     }
     return 1;
-  }
-
-  /** The value of a constant, also behind conversions that keep it. */
-  private static @Nullable Long constantValue(Expression expression) {
-    Expression current = expression;
-    boolean signed = true;
-    while (current instanceof Expression.Cast cast
-        && cast.type() instanceof Type.Int type
-        && type.bytes() >= Type.Int.INT.bytes()) {
-      signed &= type.signed() || type.bytes() >= Type.Int.LONG.bytes();
-      current = cast.operand();
-    }
-    if (current instanceof Expression.Constant constant
-        && (current == expression || fits(constant.value(), signed))) {
-      return constant.value();
-    }
-    return null;
-  }
-
-  private static boolean fits(long value, boolean signed) {
-    return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
   }
 
   /** The address of a variable, for questions: the program does not take it. */

@@ -151,4 +151,38 @@ final class Numbers {
     }
     return current;
   }
+
+  /**
+   * What an integer is.
+   *
+   * @param numbers the only number that a variable holds; null if it is not known
+   */
+  static @Nullable Long constant(
+      Expression integer, java.util.function.Function<Variable, @Nullable Long> numbers) {
+    Long known = constantValue(integer);
+    return known == null && withoutConversions(integer) instanceof Lvalue.Var(Variable variable)
+        ? numbers.apply(variable)
+        : known;
+  }
+
+  /** The value of a constant, also behind conversions that keep it. */
+  static @Nullable Long constantValue(Expression expression) {
+    Expression current = expression;
+    boolean signed = true;
+    while (current instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Int type
+        && type.bytes() >= Type.Int.INT.bytes()) {
+      signed &= type.signed() || type.bytes() >= Type.Int.LONG.bytes();
+      current = cast.operand();
+    }
+    if (current instanceof Expression.Constant constant
+        && (current == expression || fits(constant.value(), signed))) {
+      return constant.value();
+    }
+    return null;
+  }
+
+  private static boolean fits(long value, boolean signed) {
+    return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
+  }
 }
