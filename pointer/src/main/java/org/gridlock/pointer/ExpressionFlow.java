@@ -52,7 +52,7 @@ final class ExpressionFlow {
   private final Addresses addresses;
   private final Memory memory;
   private final NullPointers nulls;
-  private final Numbers numbers;
+  private final FrameNumbers numbers;
   private final Initialisers initialisers;
   private final List<@Nullable Node> constants = new ArrayList<>();
   private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
@@ -63,13 +63,18 @@ final class ExpressionFlow {
     this.addresses = addresses;
     this.memory = memory;
     this.nulls = new NullPointers(solver, memory);
-    this.numbers = new Numbers(icfa);
+    this.numbers = new FrameNumbers(icfa);
     this.initialisers = new Initialisers(icfa);
   }
 
   /** Which expressions are null pointers, or read through them. */
   NullPointers nulls() {
     return nulls;
+  }
+
+  /** What numbers activations are given. */
+  FrameNumbers numbers() {
+    return numbers;
   }
 
   /** Lets the values of an expression in the activation {@code frame} flow into {@code target}. */
@@ -230,7 +235,7 @@ final class ExpressionFlow {
     }
     switch (expression) {
       case Lvalue lvalue -> {
-        Expression constant = initialisers.valueOf(lvalue, numbers::of);
+        Expression constant = initialisers.valueOf(lvalue, numbers(evaluation.frame));
         if (constant == null) {
           load(target(lvalue, evaluation), target);
         } else {
@@ -260,7 +265,7 @@ final class ExpressionFlow {
       }
       case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        move(node(add.pointer(), evaluation), offset(add), target);
+        move(node(add.pointer(), evaluation), offset(add, evaluation.frame), target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
           move(node(add.index(), evaluation), Shift.ANYWHERE, target);
@@ -344,11 +349,12 @@ final class ExpressionFlow {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
-      return new Target.Through(node(deref.pointer(), evaluation), within(lvalue), struct(deref));
+      Shift shift = within(lvalue, numbers(evaluation.frame));
+      return new Target.Through(node(deref.pointer(), evaluation), shift, struct(deref));
     }
     Target whole = variable(variable, evaluation);
     return whole instanceof Target.Fixed(int start)
-        ? new Target.Fixed(addresses.shifted(start, within(lvalue)))
+        ? new Target.Fixed(addresses.shifted(start, within(lvalue, numbers(evaluation.frame))))
         : whole;
   }
 
@@ -364,7 +370,7 @@ final class ExpressionFlow {
           any,
           struct(deref),
           Shift.NONE,
-          used -> yield.accept(addresses.shifted(used, within(target))));
+          used -> yield.accept(addresses.shifted(used, within(target, numbers::of))));
     } else {
       yield.accept(any);
     }
@@ -379,13 +385,12 @@ final class ExpressionFlow {
     return deref.type() instanceof Composite type && type.isComplete() ? type : null;
   }
 
-  /** The way from the variable, or from what the pointer points to, to the part of it. */
-  private Shift within(Lvalue lvalue) {
-    return within(lvalue, numbers::of);
+  private Function<Variable, @Nullable Long> numbers(Place frame) {
+    return variable -> numbers.of(frame, variable);
   }
 
   /**
-   * The same.
+   * The way from the variable, or from what the pointer points to, to the part of it.
    *
    * @param numbers the only number that a variable holds; null if it is not known
    */
@@ -410,8 +415,8 @@ final class ExpressionFlow {
     return shift;
   }
 
-  private Shift offset(Expression.PointerAdd add) {
-    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers::of);
+  private Shift offset(Expression.PointerAdd add, Place frame) {
+    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers(frame));
   }
 
   private static Shift scaled(
