@@ -11,14 +11,15 @@ static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t c = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t d = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t e = PTHREAD_MUTEX_INITIALIZER;
 
 struct holder {
   pthread_mutex_t *lock;
 };
 
-static pthread_mutex_t *assigned[2] = {&b, &b};
-static pthread_mutex_t *pointed[2] = {&c, &c};
-static struct holder copied[2] = {{&d}, {&d}};
+static pthread_mutex_t *assigned[2] = {&e, &e};
+static pthread_mutex_t *pointed[2] = {&e, &e};
+static struct holder copied[2] = {{&e}, {&e}};
 
 static void *worker(void *unused)
 {
@@ -38,6 +39,14 @@ static void replace(pthread_mutex_t **entry)
   *entry = &a;
 }
 
+static void both(pthread_mutex_t *first, pthread_mutex_t *second)
+{
+  pthread_mutex_lock(first);
+  pthread_mutex_lock(second); // DEADLOCK cycle
+  pthread_mutex_unlock(second);
+  pthread_mutex_unlock(first);
+}
+
 int main(void)
 {
   pthread_t h;
@@ -46,18 +55,8 @@ int main(void)
   replace(pointed + 1);
   copied[1] = new;
   pthread_create(&h, NULL, worker, NULL);
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(assigned[1]); // DEADLOCK cycle
-  pthread_mutex_unlock(assigned[1]);
-  pthread_mutex_unlock(&b);
-  pthread_mutex_lock(&c);
-  pthread_mutex_lock(pointed[1]); // DEADLOCK cycle
-  pthread_mutex_unlock(pointed[1]);
-  pthread_mutex_unlock(&c);
-  pthread_mutex_lock(&d);
-  pthread_mutex_lock(copied[1].lock); // DEADLOCK cycle
-  pthread_mutex_unlock(copied[1].lock);
-  pthread_mutex_unlock(&d);
-  pthread_join(h, NULL);
+  both(&b, assigned[1]);
+  both(&c, pointed[1]);
+  both(&d, copied[1].lock);
   return 0;
 }
