@@ -40,8 +40,8 @@ final class CallEffects {
         new Entry(call, callee),
         key ->
             new Effects(
-                Effect.of(icfa.functionEntry(call, callee)),
-                Effect.of(icfa.functionExit(call, callee))));
+                symbols.effect(icfa.functionEntry(call, callee)),
+                symbols.effect(icfa.functionExit(call, callee))));
   }
 
   /** What the callee knows. */

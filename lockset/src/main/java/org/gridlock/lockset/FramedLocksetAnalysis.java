@@ -125,7 +125,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
     List<Expression> arguments = ((Operation.CreateThread) creation.operation()).arguments();
     return LockState.empty(
         cancellation.threadStart(creation, site, anyOf(creation.source(), places)),
-        givens.of(creation.source(), atCreation.given(), arguments, start.parameters()));
+        givens.ofThread(creation.source(), atCreation.given(), arguments, start.parameters()));
   }
 
   @Override

@@ -111,8 +111,8 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   private Effect effect(Edge edge) {
     return edge.id() == Edge.INTERFUNCTION
-        ? Effect.of(edge)
-        : effects.computeIfAbsent(edge.id(), id -> Effect.of(edge));
+        ? symbols.effect(edge)
+        : effects.computeIfAbsent(edge.id(), id -> symbols.effect(edge));
   }
 
   private MayState after(Edge edge, MayState state) {

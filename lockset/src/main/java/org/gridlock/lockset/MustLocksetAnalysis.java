@@ -119,7 +119,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     if (state.entries().isEmpty()) {
       return state;
     }
-    Effect effect = Effect.of(edge);
+    Effect effect = symbols.effect(edge);
     return effect.isNone()
         ? state
         : state.map(

@@ -92,7 +92,7 @@ public final class CreationFacts {
     if (caller == callee) {
       return entering(state); // whose variables are meant?
     }
-    Effect exit = Effect.of(icfa.functionExit(call, callee));
+    Effect exit = symbols.effect(icfa.functionExit(call, callee));
     return state.map(
         known -> {
           List<Guard> guards = new ArrayList<>();
@@ -112,7 +112,7 @@ public final class CreationFacts {
 
   /** What a caller still knows after a call of threads that the callee can do nothing to. */
   Lives surviving(Edge call, Function callee, Lives state) {
-    Effect exit = Effect.of(icfa.functionExit(call, callee));
+    Effect exit = symbols.effect(icfa.functionExit(call, callee));
     return state.map(
         known -> {
           Lvalue handle = known.handle();
@@ -122,6 +122,6 @@ public final class CreationFacts {
   }
 
   private Effect effect(Edge edge) {
-    return effects.computeIfAbsent(edge, Effect::of);
+    return effects.computeIfAbsent(edge, symbols::effect);
   }
 }

@@ -15,7 +15,9 @@ public interface NonConcurrency {
     /** Only one concrete thread ever gets to both. */
     SAME_THREAD,
     /** Creation and join order them, or they lie on exclusive branches. */
-    ORDERED
+    ORDERED,
+    /** A variable that neither can see change would have two values. */
+    EXCLUSIVE
   }
 
   /**

@@ -30,6 +30,7 @@ import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.CreationFacts;
+import org.gridlock.nonconc.ExclusiveBranches;
 import org.gridlock.nonconc.FramedJoinMatch;
 import org.gridlock.nonconc.HandleMatch;
 import org.gridlock.nonconc.Lives;
@@ -129,12 +130,12 @@ record AdaptiveStates(
       Locksets locksets)
       throws ResourceException {
     UnaryOperator<Place> framed = solution::framed;
-    return new OrderedThreads(
-        graph,
-        solution.map(Pair::second),
-        framed,
-        locksets,
+    NonConcurrency histories =
         new NonConcurrencyAnalysis(
-            places, graph, new FramedJoinMatch(joins, graph, framed), locksets, deadline));
+            places, graph, new FramedJoinMatch(joins, graph, framed), locksets, deadline);
+    return new ExclusiveBranches(
+        icfa,
+        graph,
+        new OrderedThreads(graph, solution.map(Pair::second), framed, locksets, histories));
   }
 }

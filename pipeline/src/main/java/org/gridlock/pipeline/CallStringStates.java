@@ -15,6 +15,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LocksetAnalyses;
 import org.gridlock.lockset.LocksetResult;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.nonconc.ExclusiveBranches;
 import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.report.Phase;
@@ -48,7 +49,10 @@ record CallStringStates(
         graph,
         pointsTo,
         locksets,
-        new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline),
+        new ExclusiveBranches(
+            icfa,
+            graph,
+            new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline)),
         held.notes(),
         held.largest());
   }

@@ -68,6 +68,15 @@ final class Calls {
     }
   }
 
+  /** The arguments of a call may be more than was known when they were bound. */
+  void widen(Place caller, Place site, Edge edge, List<Expression> given) {
+    List<Node> known = arguments.remove(new Site(site, edge));
+    List<Node> wider = known == null ? List.of() : nodes(caller, site, edge, given);
+    for (int i = 0; known != null && i < wider.size(); i++) {
+      solver.addInclusion(wider.get(i), known.get(i));
+    }
+  }
+
   private static boolean isIndirect(Edge edge) {
     return !(CallResolution.callee(edge.operation()) instanceof Expression.FunctionAddress);
   }

@@ -170,7 +170,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
       store(frame, flow.contents(flow.target(frame, source)), target);
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
-      store(frame, flow.node(frame, increments.widened(edge, target, value)), target);
+      // What is assigned in dead code is null to whatever else uses it there.
+      Node given =
+          flow.numbers().isDead(frame, edge)
+              ? memory.nulls()
+              : flow.node(frame, increments.widened(edge, target, value));
+      store(frame, given, target);
     }
   }
 
@@ -191,6 +196,38 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   @Override
   public void call(Place callSite, Edge edge, Place entry, Function callee) {
     Place caller = places.move(callSite, callSite.function().entry());
+    FrameNumbers.Call entered = new FrameNumbers.Call(callSite, edge, entry, callee);
+    flow.numbers().enter(caller, entered, arguments(edge.operation()));
+    bind(caller, entered);
+    widen();
+  }
+
+  /** What was derived from numbers that frames do not always hold is completed. */
+  private void widen() {
+    FrameNumbers numbers = flow.numbers();
+    for (FrameNumbers.Widened next = numbers.poll(); next != null; next = numbers.poll()) {
+      Place frame = next.frame();
+      next.edges().forEach(edge -> edge(frame, edge));
+      for (FrameNumbers.Call call : next.calls()) {
+        List<Expression> given = arguments(call.edge().operation());
+        calls.widen(frame, call.site(), call.edge(), given);
+        numbers.give(frame, call, given);
+        bind(frame, call);
+      }
+    }
+  }
+
+  private static List<Expression> arguments(Operation operation) {
+    return operation instanceof Operation.Call call
+        ? call.arguments()
+        : operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
+  }
+
+  private void bind(Place caller, FrameNumbers.Call entered) {
+    Place callSite = entered.site();
+    Edge edge = entered.edge();
+    Place entry = entered.entry();
+    Function callee = entered.callee();
     if (edge.operation() instanceof Operation.Call call) {
       calls.bind(caller, callSite, edge, call.arguments(), entry, callee);
       calls.result(caller, call.result(), entry, callee);

@@ -52,7 +52,8 @@ final class ExpressionFlow {
   private final Addresses addresses;
   private final Memory memory;
   private final NullPointers nulls;
-  private final Numbers numbers;
+  private final FrameNumbers numbers;
+  private final Initialisers initialisers;
   private final List<@Nullable Node> constants = new ArrayList<>();
   private final TLongObjectHashMap<Node> variables = new TLongObjectHashMap<>();
 
@@ -62,12 +63,18 @@ final class ExpressionFlow {
     this.addresses = addresses;
     this.memory = memory;
     this.nulls = new NullPointers(solver, memory);
-    this.numbers = new Numbers(icfa);
+    this.numbers = new FrameNumbers(icfa);
+    this.initialisers = new Initialisers(icfa);
   }
 
   /** Which expressions are null pointers, or read through them. */
   NullPointers nulls() {
     return nulls;
+  }
+
+  /** What numbers activations are given. */
+  FrameNumbers numbers() {
+    return numbers;
   }
 
   /** Lets the values of an expression in the activation {@code frame} flow into {@code target}. */
@@ -254,7 +261,14 @@ final class ExpressionFlow {
       return;
     }
     switch (expression) {
-      case Lvalue lvalue -> load(target(lvalue, evaluation), target);
+      case Lvalue lvalue -> {
+        Expression constant = initialisers.valueOf(lvalue, numbers(evaluation.frame));
+        if (constant == null) {
+          load(target(lvalue, evaluation), target);
+        } else {
+          evaluation.add(constant, target);
+        }
+      }
       case Expression.Constant constant -> {}
       case Expression.RealConstant constant -> {}
       case Expression.Unknown unknown -> {}
@@ -284,11 +298,13 @@ final class ExpressionFlow {
       }
       case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        Composite struct =
-            pointee(add.type()) instanceof Composite pointee && pointee.isComplete()
-                ? pointee
-                : null;
-        move(node(add.pointer(), evaluation), offset(add), struct, null, null, target);
+        move(
+            node(add.pointer(), evaluation),
+            offset(add, evaluation.frame),
+            struct(pointee(add.type())),
+            null,
+            null,
+            target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
           move(node(add.index(), evaluation), Shift.ANYWHERE, target);
@@ -299,8 +315,8 @@ final class ExpressionFlow {
   }
 
   private void arithmetic(Expression.Binary binary, Node target, Evaluation evaluation) {
-    Long right = constantValue(binary.right());
-    Long left = constantValue(binary.left());
+    Long right = Numbers.constantValue(binary.right());
+    Long left = Numbers.constantValue(binary.left());
     if (binary.operator() == BinaryOperator.ADD && right != null) {
       move(node(binary.left(), evaluation), Shift.NONE.add(right), target);
     } else if (binary.operator() == BinaryOperator.ADD && left != null) {
@@ -387,11 +403,12 @@ final class ExpressionFlow {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
-      return new Target.Through(node(deref.pointer(), evaluation), within(lvalue), deref.type());
+      Shift shift = within(lvalue, numbers(evaluation.frame));
+      return new Target.Through(node(deref.pointer(), evaluation), shift, deref.type());
     }
     Target whole = variable(variable, evaluation);
     return whole instanceof Target.Fixed(int start)
-        ? new Target.Fixed(addresses.shifted(start, within(lvalue)))
+        ? new Target.Fixed(addresses.shifted(start, within(lvalue, numbers(evaluation.frame))))
         : whole;
   }
 
@@ -405,9 +422,9 @@ final class ExpressionFlow {
         && target.root() instanceof Lvalue.Deref deref) {
       addresses.uses(
           any,
-          struct(deref),
+          struct(deref.type()),
           Shift.NONE,
-          used -> yield.accept(addresses.shifted(used, within(target))));
+          used -> yield.accept(addresses.shifted(used, within(target, numbers::of))));
     } else {
       yield.accept(any);
     }
@@ -418,17 +435,16 @@ final class ExpressionFlow {
   }
 
   /** The struct that a dereferenced pointer is used as one to, if the program defines it. */
-  private static @Nullable Composite struct(Lvalue.Deref deref) {
-    return deref.type() instanceof Composite type && type.isComplete() ? type : null;
+  private static @Nullable Composite struct(@Nullable Type pointee) {
+    return pointee instanceof Composite type && type.isComplete() ? type : null;
   }
 
-  /** The way from the variable, or from what the pointer points to, to the part of it. */
-  private Shift within(Lvalue lvalue) {
-    return within(lvalue, numbers::of);
+  private Function<Variable, @Nullable Long> numbers(Place frame) {
+    return variable -> numbers.of(frame, variable);
   }
 
   /**
-   * The same.
+   * The way from the variable, or from what the pointer points to, to the part of it.
    *
    * @param numbers the only number that a variable holds; null if it is not known
    */
@@ -453,16 +469,13 @@ final class ExpressionFlow {
     return shift;
   }
 
-  private Shift offset(Expression.PointerAdd add) {
-    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers::of);
+  private Shift offset(Expression.PointerAdd add, Place frame) {
+    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers(frame));
   }
 
   private static Shift scaled(
       Shift shift, Expression index, long stride, Function<Variable, @Nullable Long> numbers) {
-    Long known = constantValue(index);
-    if (known == null && Numbers.withoutConversions(index) instanceof Lvalue.Var(Variable number)) {
-      known = numbers.apply(number);
-    }
+    Long known = Numbers.constant(index, numbers);
     return known == null ? shift.index(stride) : shift.elements(known, stride);
   }
 
@@ -473,27 +486,6 @@ final class ExpressionFlow {
       return pointee instanceof Type.Void || pointee instanceof Type.Func ? 1 : pointee.size();
     }
     return 1;
-  }
-
-  /** The value of a constant, also behind conversions that keep it. */
-  private static @Nullable Long constantValue(Expression expression) {
-    Expression current = expression;
-    boolean signed = true;
-    while (current instanceof Expression.Cast cast
-        && cast.type() instanceof Type.Int type
-        && type.bytes() >= Type.Int.INT.bytes()) {
-      signed &= type.signed() || type.bytes() >= Type.Int.LONG.bytes();
-      current = cast.operand();
-    }
-    if (current instanceof Expression.Constant constant
-        && (current == expression || fits(constant.value(), signed))) {
-      return constant.value();
-    }
-    return null;
-  }
-
-  private static boolean fits(long value, boolean signed) {
-    return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
   }
 
   /** The address of a variable, for questions: the program does not take it. */

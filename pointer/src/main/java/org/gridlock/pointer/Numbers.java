@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -32,6 +33,10 @@ final class Numbers {
   private static final long MAX_OF_ALL_TYPES = 127;
 
   private final Set<Variable> varying = new HashSet<>();
+
+  /** What is written other than by calls that give a parameter something. */
+  private final Set<Variable> written = new HashSet<>();
+
   private final Map<Variable, Long> numbers = new HashMap<>();
 
   /** To which variables a variable is copied, directly. */
@@ -43,7 +48,11 @@ final class Numbers {
     BitSet exposed = new BitSet();
     icfa.addressTakenFunctions().forEach(function -> exposed.set(function.id()));
     for (Variable variable : icfa.variables()) {
-      if (isGivenByOthers(icfa, variable, exposed)) {
+      if (!isOwn(icfa, variable)) {
+        written.add(variable);
+        vary(variable);
+      } else if (variable.kind() == Variable.Kind.PARAMETER
+          && exposed.get(Objects.requireNonNull(variable.function()).id())) {
         vary(variable);
       }
     }
@@ -67,20 +76,25 @@ final class Numbers {
     return varying.contains(variable) ? null : numbers.get(variable);
   }
 
-  private static boolean isGivenByOthers(Icfa icfa, Variable variable, BitSet exposed) {
-    Function function = variable.function();
-    return variable.isGlobal()
-        || function == null
-        || icfa.isAddressTaken(variable)
-        || variable.isVolatile()
-        || !(variable.type() instanceof Type.Int type)
-        || type.bool()
-        || (variable.kind() == Variable.Kind.PARAMETER && exposed.get(function.id()));
+  /** Whether it is an integer of one type's range that only its function names. */
+  private static boolean isOwn(Icfa icfa, Variable variable) {
+    return !variable.isGlobal()
+        && variable.function() != null
+        && !icfa.isAddressTaken(variable)
+        && !variable.isVolatile()
+        && variable.type() instanceof Type.Int type
+        && !type.bool();
+  }
+
+  /** Whether it is a parameter that holds what a call gives it, in all of the activation. */
+  boolean isOnlyGiven(Variable variable) {
+    return variable.kind() == Variable.Kind.PARAMETER && !written.contains(variable);
   }
 
   private void collect(Icfa icfa, Edge edge) {
     Operation operation = edge.operation();
     if (operation instanceof Operation.Assign(Lvalue.Var(Variable target), Expression value)) {
+      written.add(target);
       give(target, value);
       return;
     }
@@ -91,12 +105,18 @@ final class Numbers {
     }
     for (Lvalue target : Operands.written(operation)) {
       if (target.rootVariable() instanceof Variable variable) {
+        written.add(variable);
         vary(variable);
       }
     }
     if (operation instanceof Operation.Havoc) {
       Function function = edge.source().function();
-      icfa.variables().stream().filter(v -> v.function() == function).forEach(this::vary);
+      for (Variable variable : icfa.variables()) {
+        if (variable.function() == function) {
+          written.add(variable);
+          vary(variable);
+        }
+      }
     }
   }
 
@@ -130,14 +150,19 @@ final class Numbers {
   }
 
   private void give(Variable variable, long number) {
-    long most = variable.type().size() < Type.Int.INT.size() ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
     Long known = numbers.get(variable);
-    if (number < 0 || number > most || (known != null && known != number)) {
+    if (!isHeldAlike(number, variable) || (known != null && known != number)) {
       vary(variable);
     } else if (known == null) {
       numbers.put(variable, number);
       changed.add(variable);
     }
+  }
+
+  /** Whether all types that are as large as that of the variable hold a number alike. */
+  static boolean isHeldAlike(long number, Variable variable) {
+    long most = variable.type().size() < Type.Int.INT.size() ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+    return number >= 0 && number <= most;
   }
 
   /** Without conversions between integers that keep what an {@code int} can hold. */
@@ -150,5 +175,39 @@ final class Numbers {
       current = cast.operand();
     }
     return current;
+  }
+
+  /**
+   * What an integer is.
+   *
+   * @param numbers the only number that a variable holds; null if it is not known
+   */
+  static @Nullable Long constant(
+      Expression integer, java.util.function.Function<Variable, @Nullable Long> numbers) {
+    Long known = constantValue(integer);
+    return known == null && withoutConversions(integer) instanceof Lvalue.Var(Variable variable)
+        ? numbers.apply(variable)
+        : known;
+  }
+
+  /** The value of a constant, also behind conversions that keep it. */
+  static @Nullable Long constantValue(Expression expression) {
+    Expression current = expression;
+    boolean signed = true;
+    while (current instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Int type
+        && type.bytes() >= Type.Int.INT.bytes()) {
+      signed &= type.signed() || type.bytes() >= Type.Int.LONG.bytes();
+      current = cast.operand();
+    }
+    if (current instanceof Expression.Constant constant
+        && (current == expression || fits(constant.value(), signed))) {
+      return constant.value();
+    }
+    return null;
+  }
+
+  private static boolean fits(long value, boolean signed) {
+    return value <= Integer.MAX_VALUE && value >= (signed ? Integer.MIN_VALUE : 0);
   }
 }

@@ -64,10 +64,11 @@ public final class Conditions {
     if (given == Given.NOTHING) {
       return at(location);
     }
-    Map<Location, List<Guard>> states = given.known();
+    Function function = location.function();
+    Map<Location, List<Guard>> states = given.known(function);
     if (states == null) {
-      states = solve(location.function(), given.guards());
-      given.solved(states);
+      states = solve(function, given.guards());
+      given.solved(function, states);
     }
     return states.getOrDefault(location, List.of());
   }
@@ -183,12 +184,19 @@ public final class Conditions {
     uses.forEach(
         (subject, count) -> {
           Set<Variable> reads =
-              count > 1 || atEntry(subject) != null ? symbols.reads(subject) : null;
+              count > 1 || isGlobal(subject) || atEntry(subject) != null
+                  ? symbols.reads(subject)
+                  : null;
           if (reads != null && !reads.isEmpty()) {
             followed.add(subject);
           }
         });
     return followed;
+  }
+
+  /** Other functions can make use of what is known of a global variable. */
+  private static boolean isGlobal(Expression subject) {
+    return subject instanceof Lvalue.Var read && read.variable().isGlobal();
   }
 
   /** Callers can make use of what is known of a parameter, or of what is returned. */
@@ -204,7 +212,7 @@ public final class Conditions {
 
   private Map<Location, List<Guard>> solve(Function function, List<Guard> given) {
     Map<Location, List<Guard>> states = new HashMap<>();
-    if (subjects.computeIfAbsent(function, this::followed).isEmpty()) {
+    if (subjects.computeIfAbsent(function, this::followed).isEmpty() && given.isEmpty()) {
       return states;
     }
     Map<Edge, Effect> effects = new HashMap<>();
@@ -223,7 +231,7 @@ public final class Conditions {
         if (isExcluded(edge, before)) {
           continue;
         }
-        List<Guard> after = after(before, effects.computeIfAbsent(edge, Effect::of), symbols);
+        List<Guard> after = after(before, effects.computeIfAbsent(edge, symbols::effect), symbols);
         Guard made = made(edge);
         List<Guard> next = made == null ? after : with(after, made);
         List<Guard> old = states.get(edge.target());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,9 @@ public final class Given {
   public static final Given NOTHING = new Given(List.of());
 
   private final List<Guard> guards;
-  private @Nullable Map<Location, List<Guard>> known;
+
+  /** By function: what is settled is the same in all that a thread runs. */
+  private final Map<Function, Map<Location, List<Guard>>> known = new HashMap<>(2);
 
   Given(List<Guard> guards) {
     this.guards = guards;
@@ -27,12 +31,12 @@ public final class Given {
   }
 
   /** What surely holds at the locations of the function; null if that was not solved yet. */
-  @Nullable Map<Location, List<Guard>> known() {
-    return known;
+  @Nullable Map<Location, List<Guard>> known(Function function) {
+    return known.get(function);
   }
 
-  void solved(Map<Location, List<Guard>> states) {
-    known = states;
+  void solved(Function function, Map<Location, List<Guard>> states) {
+    known.put(function, states);
   }
 
   @Override

@@ -54,11 +54,36 @@ public final class Givens {
   }
 
   /**
-   * What an activation is given by a call or creation.
+   * What an activation is given by a call. What a thread found settled when it was created stays.
    *
    * @param caller what the activation was given that makes it
    */
   public Given of(Location site, Given caller, List<Expression> values, List<Variable> parameters) {
+    return of(guards(site, caller, values, parameters), caller.guards());
+  }
+
+  /**
+   * What the start function of a thread is given: nobody writes any more what is settled.
+   *
+   * @param creator what the activation was given that creates it
+   */
+  public Given ofThread(
+      Location site, Given creator, List<Expression> values, List<Variable> parameters) {
+    return of(guards(site, creator, values, parameters), conditions.at(site, creator));
+  }
+
+  private Given of(List<Guard> guards, List<Guard> known) {
+    List<Guard> all = new ArrayList<>(guards);
+    for (Guard guard : known) {
+      if (guard.reads().stream().allMatch(v -> symbols.isSettled(v) && deciding.contains(v))) {
+        all.add(guard);
+      }
+    }
+    return of(all);
+  }
+
+  private List<Guard> guards(
+      Location site, Given caller, List<Expression> values, List<Variable> parameters) {
     List<Guard> guards = new ArrayList<>(2);
     for (int i = 0; i < Math.min(values.size(), parameters.size()); i++) {
       Variable parameter = parameters.get(i);
@@ -66,7 +91,7 @@ public final class Givens {
         guards.addAll(of(site, caller, values.get(i), parameter));
       }
     }
-    return of(guards);
+    return guards;
   }
 
   private List<Guard> of(Location site, Given caller, Expression value, Variable parameter) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.symbol;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
@@ -18,6 +19,7 @@ final class Assignments {
   private static final int MANY = 2;
 
   private final Icfa icfa;
+  private final SettledGlobals settled;
   private final int[] writes;
   private final @Nullable Expression[] value;
   private final @Nullable Expression[] initial;
@@ -29,6 +31,7 @@ final class Assignments {
 
   Assignments(Icfa icfa) {
     this.icfa = icfa;
+    this.settled = new SettledGlobals(icfa);
     this.writes = new int[icfa.variables().size()];
     this.value = new @Nullable Expression[writes.length];
     this.initial = new @Nullable Expression[writes.length];
@@ -79,13 +82,21 @@ final class Assignments {
 
   /**
    * Whether reads of the variable are predictable: it belongs to an activation and only operations
-   * that name it can write it, or it is a global that nothing writes after its initialiser.
+   * that name it can write it, or it is a global that nothing writes after its initialiser, or that
+   * no thread can see change.
    */
   boolean isReadable(Variable variable) {
     if (variable.isVolatile() || variable.isThreadLocal() || icfa.isAddressTaken(variable)) {
       return false;
     }
-    return !variable.isGlobal() || (writes[variable.id()] == 0 && !anyGlobalMayChange);
+    return !variable.isGlobal()
+        || (writes[variable.id()] == 0 && !anyGlobalMayChange)
+        || settled.contains(variable);
+  }
+
+  /** Whether a global variable has its last value before the first thread is created. */
+  boolean isSettled(Variable variable) {
+    return settled.contains(variable);
   }
 
   /** Whether it keeps the value with which its function (or the program) starts. */
@@ -110,5 +121,20 @@ final class Assignments {
   private boolean isOpaque(Variable variable) {
     Function function = variable.function();
     return function != null && opaque.contains(function);
+  }
+
+  /** The effect of an edge, together with what a call may write of readable global variables. */
+  Effect effect(Edge edge) {
+    Effect own = Effect.of(edge);
+    Function callee =
+        edge.operation() instanceof Operation.FuncExit
+            ? edge.source().function()
+            : ThreadFunctions.callee(edge.operation());
+    return callee == null ? own : own.with(settled.writtenIn(callee));
+  }
+
+  /** Whether a call may write one of some readable global variables. */
+  boolean mayWrite(Function callee, Set<Variable> globals) {
+    return !Collections.disjoint(settled.writtenIn(callee), globals);
   }
 }

@@ -35,8 +35,8 @@ public record Effect(
   /** {@code target = value}. */
   public record Copy(Variable target, Expression value) {}
 
-  /** The effect of an edge within or between functions. */
-  public static Effect of(Edge edge) {
+  /** The effect of an edge within or between functions, but for what callees do to globals. */
+  static Effect of(Edge edge) {
     List<Copy> copies = new ArrayList<>(2);
     Function frame = null;
     Operation operation = edge.operation();
@@ -87,6 +87,16 @@ public record Effect(
     if (target instanceof Lvalue.Var variable) {
       copies.add(new Copy(variable.variable(), value));
     }
+  }
+
+  /** The effect if more variables change. */
+  Effect with(Set<Variable> moreWritten) {
+    if (moreWritten.isEmpty()) {
+      return this;
+    }
+    Set<Variable> all = new HashSet<>(written);
+    all.addAll(moreWritten);
+    return new Effect(copies, all, frame, everything, code);
   }
 
   /** Whether a fact about the variable is lost. */

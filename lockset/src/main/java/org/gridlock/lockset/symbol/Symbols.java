@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -44,6 +45,16 @@ public final class Symbols {
   /** Whether facts about the variable's value stay true until an {@link Effect} changes it. */
   public boolean isReadable(Variable variable) {
     return assignments.isReadable(variable);
+  }
+
+  /** Whether a global variable has its last value before the first thread is created. */
+  public boolean isSettled(Variable variable) {
+    return assignments.isSettled(variable);
+  }
+
+  /** What an edge does to variables that facts are about. */
+  public Effect effect(Edge edge) {
+    return assignments.effect(edge);
   }
 
   /**
@@ -92,6 +103,9 @@ public final class Symbols {
         break;
       }
       symbol = inCaller(symbol, frame.function(), call.arguments());
+      if (symbol != null && assignments.mayWrite(frame.function(), symbol.reads())) {
+        break; // the call has changed what the argument was computed from
+      }
       frame = graph.entry(site.place());
     }
     return names;

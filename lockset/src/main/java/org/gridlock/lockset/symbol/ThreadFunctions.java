@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.symbol;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.jspecify.annotations.Nullable;
+
+/** Which functions create threads, and which others than the first thread run, by the text. */
+final class ThreadFunctions {
+  private final Icfa icfa;
+
+  /** Those whose address is used other than to call them, or create a thread, directly. */
+  private final Set<Function> exposed = new HashSet<>();
+
+  private final Map<Function, Set<Function>> callees = new HashMap<>();
+  private final Map<Function, Set<Function>> callers = new HashMap<>();
+  private final Map<Function, Set<Function>> started = new HashMap<>();
+  private final Set<Function> calledIndirectly = new HashSet<>();
+  private final Set<Function> creating;
+  private final boolean exposedCreate;
+  private final Set<Function> byAddress;
+  private final Set<Function> early;
+
+  ThreadFunctions(Icfa icfa) {
+    this.icfa = icfa;
+    Set<Function> creators = new HashSet<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      collect(icfa.edge(id), creators);
+    }
+    calledIndirectly.forEach(
+        caller -> callees.computeIfAbsent(caller, key -> new HashSet<>()).addAll(exposed));
+    callees.forEach(
+        (caller, all) ->
+            all.forEach(
+                callee -> callers.computeIfAbsent(callee, key -> new HashSet<>()).add(caller)));
+    creating = closure(creators, List.of(callers));
+    exposedCreate = exposed.stream().anyMatch(creating::contains);
+    byAddress = closure(icfa.addressTakenFunctions(), List.of(callees, started));
+    early = closure(started.getOrDefault(icfa.start(), Set.of()), List.of(callees, started));
+  }
+
+  private void collect(Edge edge, Set<Function> creators) {
+    Operation operation = edge.operation();
+    Function function = edge.source().function();
+    List<Expression> read = new ArrayList<>(Operands.read(operation));
+    if (operation instanceof Operation.Call call) {
+      Function callee = callee(operation);
+      if (callee == null) {
+        calledIndirectly.add(function);
+      } else {
+        callees.computeIfAbsent(function, key -> new HashSet<>()).add(callee);
+        read.remove(call.callee());
+      }
+    } else if (operation instanceof Operation.CreateThread create) {
+      if (function != icfa.start()) {
+        creators.add(function);
+      }
+      Set<Function> starts = started.computeIfAbsent(function, key -> new LinkedHashSet<>());
+      if (create.start().withoutCasts() instanceof Expression.FunctionAddress start) {
+        starts.add(start.function());
+        read.remove(create.start());
+      } else {
+        starts.addAll(icfa.addressTakenFunctions());
+      }
+    }
+    read.addAll(Operands.written(operation));
+    for (Expression root : read) {
+      Operands.forEachPart(
+          root,
+          part -> {
+            if (part instanceof Expression.FunctionAddress address) {
+              exposed.add(address.function());
+            }
+          });
+    }
+  }
+
+  private static Set<Function> closure(
+      Collection<Function> first, List<Map<Function, Set<Function>>> steps) {
+    Set<Function> found = new HashSet<>(first);
+    Deque<Function> pending = new ArrayDeque<>(found);
+    while (!pending.isEmpty()) {
+      Function function = pending.remove();
+      for (Map<Function, Set<Function>> step : steps) {
+        for (Function next : step.getOrDefault(function, Set.of())) {
+          if (found.add(next)) {
+            pending.add(next);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The function that a call names; null for other calls and operations. */
+  static @Nullable Function callee(Operation operation) {
+    return operation instanceof Operation.Call call
+            && call.callee() instanceof Expression.FunctionAddress callee
+        ? callee.function()
+        : null;
+  }
+
+  /** Whether a thread may be created before control comes to the end of the edge. */
+  boolean mayCreate(Edge edge) {
+    if (edge.operation() instanceof Operation.Call) {
+      Function callee = callee(edge.operation());
+      return callee == null ? exposedCreate : creating.contains(callee);
+    }
+    return edge.operation() instanceof Operation.CreateThread
+        && edge.source().function() != icfa.start();
+  }
+
+  /** Whether something may run the function other than by direct calls. */
+  boolean isReachedByAddress(Function function) {
+    return byAddress.contains(function);
+  }
+
+  /** Whether threads may run the function that are there from the beginning. */
+  boolean isEarly(Function function) {
+    return early.contains(function);
+  }
+
+  /** Some functions, and those that may call one of them. */
+  Set<Function> callersOf(Set<Function> functions) {
+    return closure(functions, List.of(callers));
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.status.Guard;
+import org.gridlock.lockset.symbol.Symbols;
+
+/**
+ * Non-concurrency by what branches say of global variables that cannot change while somebody looks:
+ * of two threads that wait at the same time, one cannot have found a flag set and the other clear.
+ */
+public final class ExclusiveBranches implements NonConcurrency {
+  private final PlaceGraph graph;
+  private final NonConcurrency inner;
+  private final Symbols symbols;
+  private final Conditions conditions;
+  private final Map<Place, List<Guard>> known = new HashMap<>();
+
+  /**
+   * The analysis.
+   *
+   * @param inner is asked first
+   */
+  public ExclusiveBranches(Icfa icfa, PlaceGraph graph, NonConcurrency inner) {
+    this.graph = graph;
+    this.inner = inner;
+    this.symbols = new Symbols(icfa);
+    this.conditions = new Conditions(icfa, symbols, operation -> false);
+  }
+
+  @Override
+  public Answer check(Place left, Place right) throws ResourceException {
+    Answer answer = inner.check(left, right);
+    if (answer != Answer.MAY_BE_CONCURRENT) {
+      return answer;
+    }
+    List<Guard> others = at(right);
+    return at(left).stream().anyMatch(guard -> others.stream().anyMatch(guard::contradicts))
+        ? Answer.EXCLUSIVE
+        : answer;
+  }
+
+  @Override
+  public boolean joinsOwnChild(Place join) {
+    return inner.joinsOwnChild(join);
+  }
+
+  @Override
+  public int checks() {
+    return inner.checks();
+  }
+
+  /** What surely holds of global variables whenever a thread is at a place. */
+  private List<Guard> at(Place place) {
+    return known.computeIfAbsent(place, this::find);
+  }
+
+  private List<Guard> find(Place place) {
+    List<Guard> found = new ArrayList<>(global(conditions.at(place.top())));
+    Set<Function> seen = new HashSet<>();
+    Place frame = graph.entry(place);
+    Collection<PlaceGraph.Site> sites = graph.sites(frame);
+    while (sites.size() == 1 && seen.add(frame.function())) {
+      PlaceGraph.Site site = sites.iterator().next();
+      if (!(site.edge().operation() instanceof Operation.Call)) {
+        break;
+      }
+      // An effect of the call is that of all that it leads to.
+      List<Guard> before = global(conditions.at(site.place().top()));
+      found.addAll(Conditions.surviving(before, symbols.effect(site.edge())));
+      frame = graph.entry(site.place());
+      sites = graph.sites(frame);
+    }
+    return found;
+  }
+
+  private static List<Guard> global(List<Guard> guards) {
+    return guards.stream()
+        .filter(guard -> guard.reads().stream().allMatch(Variable::isGlobal))
+        .toList();
+  }
+}
