@@ -16,7 +16,6 @@ struct handler {
   void (*run)(struct handler *);
   pthread_mutex_t lock;
 };
-void library_stop(struct handler *);
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 static struct handler handler = {NULL, PTHREAD_MUTEX_INITIALIZER};
 
@@ -39,6 +38,5 @@ int main(void)
   pthread_mutex_lock(&handler.lock); // DEADLOCK cycle
   pthread_mutex_unlock(&handler.lock);
   pthread_mutex_unlock(&registry);
-  library_stop(NULL);
   return 0;
 }

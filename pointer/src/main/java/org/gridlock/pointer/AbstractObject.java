@@ -2,7 +2,6 @@
 package org.gridlock.pointer;
 
 import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Type;
@@ -54,17 +53,6 @@ public sealed interface AbstractObject {
     @Override
     public int hashCode() {
       return 31 * allocation.hashCode() + place.hashCode();
-    }
-  }
-
-  /**
-   * The structs in memory that code outside the program allocated, without knowing what they
-   * consist of.
-   */
-  record Outside(Composite struct) implements AbstractObject {
-    @Override
-    public String describe() {
-      return "outside." + struct.name();
     }
   }
 

@@ -120,7 +120,6 @@ final class Addresses {
       case AbstractObject.Allocated allocated ->
           ObjectLayout.ofAllocated(
               allocated.element(), allocated.size().bytes(), allocated.size().unit());
-      case AbstractObject.Outside outside -> ObjectLayout.ofElements(outside.struct());
       case AbstractObject.Code code -> null;
       case AbstractObject.Literal literal -> null;
       case AbstractObject.ThreadHandle handle -> null;

@@ -105,8 +105,8 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       }
       case Operation.CopyMemory copy ->
           copying.copy(
-              flow.copied(frame, copy.source()),
-              flow.copied(frame, copy.destination()),
+              flow.node(frame, copy.source()),
+              flow.node(frame, copy.destination()),
               bytes(copy.size()));
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {

@@ -63,9 +63,6 @@ final class Contents {
   /** Whether it knows the object as text, in which it stores no pointers. */
   boolean escapedAsText;
 
-  /** Whether it has a pointer to a struct in the object without knowing what that consists of. */
-  boolean givenAsPrivate;
-
   /** The parts that it knows otherwise. */
   final List<Extent> escapedParts = new ArrayList<>(0);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
-import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.pointer.layout.Extent;
@@ -26,7 +25,6 @@ final class Escapes {
   private final Memory memory;
   private final OutsideTypes types;
   private final PartlyEscaped partly;
-  private final PrivateStructs privates;
   private final Node pointers;
   private final Node toScalars;
   private final Node toBytes;
@@ -38,7 +36,6 @@ final class Escapes {
     this.memory = memory;
     this.types = types;
     this.partly = new PartlyEscaped(solver, addresses, this, memory);
-    this.privates = new PrivateStructs(solver, addresses, memory);
     this.pointers = solver.node();
     this.toScalars = solver.node();
     this.toBytes = solver.node();
@@ -94,11 +91,6 @@ final class Escapes {
     return types.isPrivate(struct);
   }
 
-  /** The structs of which it has pointers without knowing what they consist of. */
-  PrivateStructs privates() {
-    return privates;
-  }
-
   /** Whether it may know a part of an object. */
   boolean isEscaped(int object, Spot spot) {
     Contents known = memory.known(object);
@@ -113,15 +105,12 @@ final class Escapes {
   /** Whether it knows an object, or parts of it. */
   boolean isPartlyEscaped(int object) {
     Contents known = memory.known(object);
-    return isEscaped(object)
-        || (known != null && (known.givenAsPrivate || !known.escapedParts.isEmpty()));
+    return isEscaped(object) || (known != null && !known.escapedParts.isEmpty());
   }
 
   /** The objects of which it knows parts only. */
   Set<Integer> partlyEscaped() {
-    Set<Integer> all = new LinkedHashSet<>(partly.objects());
-    all.addAll(privates.objects());
-    return all;
+    return partly.objects();
   }
 
   /** Lets what stands at an address that is {@linkplain Addresses#isUnknown unknown} flow on. */
@@ -183,27 +172,16 @@ final class Escapes {
     if (Addresses.isUnknown(address)) {
       if (address == Addresses.STAR_BEHIND) {
         partly.handOut();
-        privates.handOut();
       }
       return;
     }
     int object = addresses.objectOf(address);
     ObjectLayout layout = addresses.layout(object);
     Contents known = memory.contents(object);
-    Spot spot = addresses.spotOf(address);
-    Spot hidden =
-        layout == null || scalar || known.escaped ? null : layout.unknownAt(spot, types::isPrivate);
-    Extent part;
-    if (layout != null && hidden != null) {
-      known.givenAsPrivate = true;
-      privates.give(addresses.address(object, hidden), layout.structAt(hidden));
-      part = layout.knownFirst(spot, types::isPrivate);
-      if (part == null) {
-        return;
-      }
-    } else {
-      part = layout == null ? null : layout.reachable(spot, types::isPrivate, scalar);
-    }
+    Extent part =
+        layout == null
+            ? null
+            : layout.reachable(addresses.spotOf(address), types::isPrivate, scalar);
     if (part == null || known.escapedParts.size() >= MANY_PARTS) {
       escapeAll(object);
     } else if (!known.escaped && !known.escapedParts.contains(part)) {
@@ -219,7 +197,6 @@ final class Escapes {
       memory.parts().escape(known, part);
       memory.fill(object, part);
       partly.add(object);
-      privates.givePart(object);
     }
   }
 
@@ -230,7 +207,6 @@ final class Escapes {
       return;
     }
     known.escaped = true;
-    privates.giveWhole(object);
     // What escaped may be meant wherever star is, with all its parts: star sets need not name it.
     if (!isThread(addresses.objectById(object))) {
       for (int part : addresses.of(object)) {

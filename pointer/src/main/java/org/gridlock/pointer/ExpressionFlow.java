@@ -101,33 +101,6 @@ final class ExpressionFlow {
     return node;
   }
 
-  /**
-   * The same for the address of bytes that are copied: what comes from outside the program may be a
-   * struct that only the program knows.
-   */
-  Node copied(Place frame, Expression address) {
-    Node node = node(frame, address);
-    Type pointee = pointee(Carrier.stripped(address).type());
-    Node used = solver.node();
-    if (pointee instanceof Composite struct && memory.escapes().isPrivate(struct)) {
-      atEach(new Target.Through(node, Shift.NONE, struct), at -> solver.addValue(used, at));
-    } else if (pointee instanceof Type.Void) {
-      solver.addInclusion(node, used);
-      solver.addReaction(
-          node,
-          values ->
-              values.forEach(
-                  value -> {
-                    if (Addresses.isUnknown(value)) {
-                      memory.escapes().privates().seen(value, used);
-                    }
-                  }));
-    } else {
-      return node;
-    }
-    return used;
-  }
-
   /** Nodes with the values of those expressions that are scalars. */
   List<Node> nodes(Place frame, List<Expression> expressions) {
     return expressions.stream()
@@ -175,12 +148,12 @@ final class ExpressionFlow {
     return switch (target) {
       case Target.Direct direct -> constant(start(direct));
       case Target.Fixed fixed -> constant(fixed.address());
-      case Target.Through through -> {
-        if (through.shift() == Shift.NONE) {
-          yield through.pointer();
+      case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) -> {
+        if (shift == Shift.NONE) {
+          yield pointer;
         }
         Node moved = solver.node();
-        move(through.pointer(), through.shift(), through.struct(), through.struct(), null, moved);
+        move(pointer, shift, struct, null, moved);
         yield moved;
       }
     };
@@ -281,14 +254,8 @@ final class ExpressionFlow {
         switch (target(address.target(), evaluation)) {
           case Target.Direct direct -> solver.addValue(target, start(direct));
           case Target.Fixed fixed -> solver.addValue(target, fixed.address());
-          case Target.Through through ->
-              move(
-                  through.pointer(),
-                  through.shift(),
-                  through.struct(),
-                  through.struct(),
-                  pointee(address.type()),
-                  target);
+          case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
+              move(pointer, shift, struct, pointee(address.type()), target);
         }
       }
       case Expression.Unary unary -> {
@@ -298,13 +265,7 @@ final class ExpressionFlow {
       }
       case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        move(
-            node(add.pointer(), evaluation),
-            offset(add, evaluation.frame),
-            struct(pointee(add.type())),
-            null,
-            null,
-            target);
+        move(node(add.pointer(), evaluation), offset(add, evaluation.frame), target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
           move(node(add.index(), evaluation), Shift.ANYWHERE, target);
@@ -330,21 +291,15 @@ final class ExpressionFlow {
   }
 
   private void move(Node source, Shift shift, Node target) {
-    move(source, shift, null, null, null, target);
+    move(source, shift, null, null, target);
   }
 
   private void move(
-      Node source,
-      Shift shift,
-      @Nullable Composite from,
-      @Nullable Composite struct,
-      @Nullable Type member,
-      Node target) {
+      Node source, Shift shift, @Nullable Composite struct, @Nullable Type member, Node target) {
     if (shift == Shift.NONE) {
       solver.addInclusion(source, target);
     } else {
-      ShiftReaction reaction =
-          new ShiftReaction(solver, addresses, memory, shift, from, struct, member, target);
+      ShiftReaction reaction = new ShiftReaction(solver, addresses, shift, struct, member, target);
       solver.addReaction(source, reaction);
       nulls.derive(source, reaction::isUsable, target);
     }
@@ -365,25 +320,16 @@ final class ExpressionFlow {
   /** Does something at each address that the program accesses through a pointer. */
   private void atEach(Target.Through through, IntConsumer access) {
     Moves moves = addresses.moves(through.shift());
-    Composite struct = through.struct();
-    IntConsumer at = address -> access.accept(moves.from(address));
     solver.addReaction(
         through.pointer(),
         values ->
             values.forEach(
-                address -> {
-                  if (!Addresses.isUnknown(address)) {
-                    addresses.uses(address, struct, through.shift(), at);
-                  } else if (struct != null && memory.escapes().isPrivate(struct)) {
-                    solver.addReaction(
-                        memory.escapes().privates().seenAs(address, struct),
-                        seen ->
-                            seen.forEach(one -> addresses.uses(one, struct, through.shift(), at)));
-                  } else {
-                    at.accept(address);
-                    memory.escapes().privates().within(address, through.type(), at);
-                  }
-                }));
+                address ->
+                    addresses.uses(
+                        address,
+                        through.struct(),
+                        through.shift(),
+                        used -> access.accept(moves.from(used)))));
   }
 
   private boolean isUsable(Target.Through through, int address) {
@@ -404,7 +350,7 @@ final class ExpressionFlow {
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
       Shift shift = within(lvalue, numbers(evaluation.frame));
-      return new Target.Through(node(deref.pointer(), evaluation), shift, deref.type());
+      return new Target.Through(node(deref.pointer(), evaluation), shift, struct(deref));
     }
     Target whole = variable(variable, evaluation);
     return whole instanceof Target.Fixed(int start)
@@ -422,7 +368,7 @@ final class ExpressionFlow {
         && target.root() instanceof Lvalue.Deref deref) {
       addresses.uses(
           any,
-          struct(deref.type()),
+          struct(deref),
           Shift.NONE,
           used -> yield.accept(addresses.shifted(used, within(target, numbers::of))));
     } else {
@@ -435,8 +381,8 @@ final class ExpressionFlow {
   }
 
   /** The struct that a dereferenced pointer is used as one to, if the program defines it. */
-  private static @Nullable Composite struct(@Nullable Type pointee) {
-    return pointee instanceof Composite type && type.isComplete() ? type : null;
+  private static @Nullable Composite struct(Lvalue.Deref deref) {
+    return deref.type() instanceof Composite type && type.isComplete() ? type : null;
   }
 
   private Function<Variable, @Nullable Long> numbers(Place frame) {

@@ -127,7 +127,6 @@ public final class PointerResult implements PointsTo {
       case AbstractObject.Local local -> graph.isActivatedAtMostOnce(local.frame());
       case AbstractObject.Allocated allocated -> graph.runsAtMostOnce(allocated.place());
       case AbstractObject.ThreadHandle handle -> graph.runsAtMostOnce(handle.creation());
-      case AbstractObject.Outside outside -> false;
       case AbstractObject.Code code -> true;
       case AbstractObject.Literal literal -> false;
       case AbstractObject.OwnHandle handle -> false;
@@ -179,8 +178,7 @@ public final class PointerResult implements PointsTo {
     ObjectLayout layout = Addresses.layoutOf(address.object());
     return layout != null
         && layout.mayHold(spot(address), type)
-        && ((layout.declares(spot(address), type)
-                && !(address.object() instanceof AbstractObject.Outside))
+        && (layout.declares(spot(address), type)
             || solution.isEscaped(address.object())
             || readyLocks().mayBeAt(address, type));
   }

@@ -20,24 +20,19 @@ final class ShiftReaction implements Reaction {
 
   private final Solver solver;
   private final Addresses addresses;
-  private final Escapes escapes;
   private final Moves moves;
   private final Moves widened;
   private final Shift shift;
-  private final @Nullable Composite from;
   private final @Nullable Composite struct;
   private final @Nullable Type member;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
   private int seen;
-  private int expanded;
 
   ShiftReaction(
       Solver solver,
       Addresses addresses,
-      Memory memory,
       Shift shift,
-      @Nullable Composite from,
       @Nullable Composite struct,
       @Nullable Type member,
       Node target) {
@@ -46,8 +41,6 @@ final class ShiftReaction implements Reaction {
     this.member = member;
     this.solver = solver;
     this.addresses = addresses;
-    this.escapes = memory.escapes();
-    this.from = from;
     this.moves = addresses.moves(shift);
     this.widened = addresses.moves(shift.repeated());
     this.target = target;
@@ -60,14 +53,7 @@ final class ShiftReaction implements Reaction {
 
   private void move(int address) {
     if (Addresses.isUnknown(address)) {
-      // What star is seen as may be star again.
-      int bit = 1 << address;
-      if (from != null && (expanded & bit) == 0 && escapes.isPrivate(from)) {
-        expanded |= bit;
-        solver.addReaction(escapes.privates().seenAs(address, from), this);
-      } else {
-        solver.addValue(target, moves.from(address));
-      }
+      solver.addValue(target, moves.from(address));
       return;
     }
     if (!isUsable(address)) {

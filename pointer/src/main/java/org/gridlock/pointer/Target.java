@@ -3,7 +3,6 @@ package org.gridlock.pointer;
 
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.solver.Node;
@@ -20,12 +19,7 @@ sealed interface Target {
   /**
    * What the values of a node point to, moved.
    *
-   * @param type what they are taken to point to
+   * @param struct what they are taken to point to, if that is a struct that the program defines
    */
-  record Through(Node pointer, Shift shift, Type type) implements Target {
-    /** The same, if that is a struct that the program defines. */
-    @Nullable Composite struct() {
-      return type instanceof Composite struct && struct.isComplete() ? struct : null;
-    }
-  }
+  record Through(Node pointer, Shift shift, @Nullable Composite struct) implements Target {}
 }

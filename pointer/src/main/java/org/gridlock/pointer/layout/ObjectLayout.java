@@ -4,7 +4,6 @@ package org.gridlock.pointer.layout;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Field;
@@ -25,9 +24,6 @@ public final class ObjectLayout {
 
   /** More parts of one type are not told apart where the offset is not known. */
   private static final int FEW_PARTS = 4;
-
-  /** The same for parts that are one number or pointer. */
-  private static final int MANY_PARTS = 32;
 
   private static final long FARTHEST = 1L << 27;
 
@@ -76,13 +72,6 @@ public final class ObjectLayout {
         : ofAllocated(element);
   }
 
-  /**
-   * The layout of an object that is made of such structs, and at most of what lengthens the last.
-   */
-  public static ObjectLayout ofElements(Composite struct) {
-    return ofAllocated(struct, UNBOUNDED, hasTail(struct) ? 1 : struct.size());
-  }
-
   /** The layout of an allocated object of unknown size. */
   public static ObjectLayout ofAllocated(@Nullable Type element) {
     if (isOpaque(element)) {
@@ -93,16 +82,13 @@ public final class ObjectLayout {
       return new ObjectLayout(null, UNBOUNDED, false, isCharacters(element), false);
     }
     // An array of structs and one struct with a long tail cannot be told apart by their size.
+    boolean tail = Walk.lastPart(element) instanceof Type.Array array && array.length() <= 1;
     return new ObjectLayout(
-        hasTail(element) ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH),
+        tail ? element : new Type.Array(element, Type.Array.UNKNOWN_LENGTH),
         UNBOUNDED,
         false,
         isCharacters(element),
         false);
-  }
-
-  private static boolean hasTail(Type element) {
-    return Walk.lastPart(element) instanceof Type.Array array && array.length() <= 1;
   }
 
   /**
@@ -121,11 +107,6 @@ public final class ObjectLayout {
       element = array.element();
     }
     return element instanceof Type.Int && element.size() == 1;
-  }
-
-  /** Whether its type says all that may lie in the object. */
-  public boolean isTold() {
-    return type != null && closed;
   }
 
   /** Whether the object is declared or allocated as characters. */
@@ -248,22 +229,6 @@ public final class ObjectLayout {
     }
     List<Spot> spots = TypeMatch.STORAGE_TOO.spots(type, struct, FEW_PARTS + 1);
     return spots.size() > FEW_PARTS || spots.contains(Spot.ANY) ? List.of(Spot.ANY) : spots;
-  }
-
-  /**
-   * Where parts of a type lie, as declared; a pointer to void is taken for any pointer.
-   *
-   * @param at only there, if that is no more than one spot
-   */
-  public List<Spot> partsOf(Type sought, Spot at) {
-    if (type == null || !TypeMatch.isTelling(sought)) {
-      return List.of();
-    }
-    if (!at.isAny()) {
-      return TypeMatch.COMPATIBLE.holds(type, at, sought) ? List.of(at) : List.of();
-    }
-    List<Spot> spots = TypeMatch.COMPATIBLE.spots(type, sought, MANY_PARTS + 1);
-    return spots.size() > MANY_PARTS ? List.of(Spot.ANY) : spots;
   }
 
   /** The cell of an offset within the object. */
@@ -488,55 +453,6 @@ public final class ObjectLayout {
       }
     }
     return isWhole ? null : new Extent(walk.cell(), walk.cell() + length(walk.type()));
-  }
-
-  /**
-   * The struct of which nothing is known that begins at a spot: in any element, if it is one of an
-   * array.
-   *
-   * @param unknown tells the structs of which nothing is known
-   * @return null if there is no such
-   */
-  public @Nullable Spot unknownAt(Spot spot, Predicate<Composite> unknown) {
-    if (type == null || spot.isAny() || !contains(spot.offset()) || isBehindFirst(spot)) {
-      return null;
-    }
-    Walk walk = toStruct(spot);
-    return walk == null || !(walk.type() instanceof Composite found) || !unknown.test(found)
-        ? null
-        : walk.cell() == spot.offset() && walk.stride() == 0 ? spot : new Spot(walk.cell(), false);
-  }
-
-  /** The outermost struct or union that begins at a spot where one does. */
-  public Composite structAt(Spot spot) {
-    return (Composite) Objects.requireNonNull(toStruct(spot)).type();
-  }
-
-  private @Nullable Walk toStruct(Spot spot) {
-    Walk walk = new Walk(Objects.requireNonNull(type), spot.offset());
-    while (walk.rest() != 0 || !(walk.type() instanceof Composite)) {
-      if (!walk.descend()) {
-        return null;
-      }
-    }
-    return walk;
-  }
-
-  /**
-   * The first part of a struct of which nothing is known that is a struct or union of which
-   * something is known.
-   *
-   * @param spot where it begins
-   * @return null if it begins with something else
-   */
-  public @Nullable Extent knownFirst(Spot spot, Predicate<Composite> unknown) {
-    Walk walk = new Walk(Objects.requireNonNull(type), spot.offset());
-    while (walk.rest() != 0 || !(walk.type() instanceof Composite part) || unknown.test(part)) {
-      if (!walk.descend()) {
-        return null;
-      }
-    }
-    return new Extent(walk.cell(), walk.cell() + length(walk.type()));
   }
 
   /** Something of any type may lie behind an allocated header. */

@@ -15,8 +15,6 @@ import org.gridlock.icfa.Type;
 enum TypeMatch {
   /** A part that is declared so. */
   DECLARED,
-  /** The same, where a pointer to void is any pointer. */
-  COMPATIBLE,
   /** Such a part, or memory for anything. */
   STORAGE_TOO;
 
@@ -48,7 +46,7 @@ enum TypeMatch {
         continue;
       }
       Spot spot = part.spot;
-      if (matches(part.type, sought)) {
+      if (isSame(part.type, sought)) {
         found.add(spot);
       } else if (isStorage(part.type, sought)) {
         found.add(Spot.ANY);
@@ -71,7 +69,7 @@ enum TypeMatch {
       Walk walk = pending.pop();
       boolean descends = true;
       while (descends) {
-        if ((walk.rest() == 0 && matches(walk.type(), sought)) || isStorage(walk.type(), sought)) {
+        if ((walk.rest() == 0 && isSame(walk.type(), sought)) || isStorage(walk.type(), sought)) {
           return true;
         }
         descends = walk.descend();
@@ -88,16 +86,6 @@ enum TypeMatch {
     return false;
   }
 
-  private boolean matches(Type part, Type sought) {
-    return isSame(part, sought)
-        || (this == COMPATIBLE
-            && part instanceof Type.Pointer one
-            && sought instanceof Type.Pointer other
-            && (one.pointee() instanceof Type.Void
-                || other.pointee() instanceof Type.Void
-                || one.toString().equals(other.toString())));
-  }
-
   static boolean isSame(Type part, Type sought) {
     if (part instanceof Composite one && sought instanceof Composite other) {
       return one.equals(other) || (one.name().equals(other.name()) && one.size() == other.size());
@@ -107,7 +95,7 @@ enum TypeMatch {
 
   /** Whether programs use it as memory for something else, which has to fit in. */
   private boolean isStorage(Type type, Type sought) {
-    if (this != STORAGE_TOO || (type.size() > 0 && type.size() < sought.size())) {
+    if (this == DECLARED || (type.size() > 0 && type.size() < sought.size())) {
       return false;
     }
     Type element = type;
