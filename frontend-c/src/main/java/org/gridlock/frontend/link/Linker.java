@@ -7,11 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
@@ -131,6 +133,10 @@ public final class Linker {
     OutsideCode outside = linkage.finishLibraries();
     if (outside != null) {
       beside.add(outside.create());
+      List<Variable> known = undefined().filter(Linker::mayHoldCallback).toList();
+      if (!known.isEmpty()) {
+        start.initialise(outside.knows(known), SourcePosition.NONE);
+      }
     }
     start.finish(beside, constructors, clients, main, atExit);
     addNotes();
@@ -196,14 +202,36 @@ public final class Linker {
   }
 
   private void initialiseUndefined() {
-    for (VariableSymbol symbol : linkage.undefinedVariables()) {
-      Variable variable = linkage.linked(symbol);
-      if (variable.type() instanceof Type.Pointer || variable.type() instanceof Type.Int) {
-        start.initialise(
-            new Operation.Assign(new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
-            variable.position());
+    undefined()
+        .filter(variable -> isScalar(variable.type()))
+        .forEach(
+            variable ->
+                start.initialise(
+                    new Operation.Assign(
+                        new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
+                    variable.position()));
+  }
+
+  private Stream<Variable> undefined() {
+    return linkage.undefinedVariables().stream().map(linkage::linked);
+  }
+
+  private static boolean isScalar(Type type) {
+    return type instanceof Type.Pointer || type instanceof Type.Int;
+  }
+
+  /** Whether a library may keep more in a variable than numbers, text and data of the system. */
+  private static boolean mayHoldCallback(Variable variable) {
+    Type type = variable.type();
+    while (type instanceof Type.Pointer || type instanceof Type.Array) {
+      Type part =
+          type instanceof Type.Array array ? array.element() : ((Type.Pointer) type).pointee();
+      if (part instanceof Type.Void || part instanceof Type.Func) {
+        return true;
       }
+      type = part;
     }
+    return type instanceof Composite composite && composite.isPrograms();
   }
 
   private void findGaps() {

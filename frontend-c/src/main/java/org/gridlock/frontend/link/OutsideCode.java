@@ -11,6 +11,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
 
 /**
  * Code outside the program of which nothing is known, as a function of the program: it calls, any
@@ -52,6 +53,15 @@ final class OutsideCode {
   /** The creation of a thread that runs this code. */
   Operation create() {
     return new Operation.CreateThread(null, address(), List.of(), null, Operation.Success.ALWAYS);
+  }
+
+  /** Lets this code know variables from the beginning: those that it defines. */
+  Operation knows(List<Variable> variables) {
+    return new Operation.LibraryCall(
+        library,
+        variables.stream().map(variable -> pointer(new Lvalue.Var(variable))).toList(),
+        null,
+        Operation.Knowledge.UNKNOWN);
   }
 
   /**
