@@ -14,7 +14,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The context-insensitive call graph of a program, thread creations included. A site whose callee
@@ -50,7 +49,7 @@ public final class CallGraph {
   }
 
   private void addSite(int function, Edge edge) {
-    Expression callee = callee(edge.operation());
+    Expression callee = Operands.callee(edge.operation());
     if (callee == null) {
       return;
     }
@@ -59,7 +58,7 @@ public final class CallGraph {
       direct.get(function).set(named.id());
       return;
     }
-    int arity = arguments(edge.operation()).size();
+    int arity = Operands.arguments(edge.operation()).size();
     indirect.get(function).set(arity);
     if (!byArity.containsKey(arity)) {
       BitSet candidates = new BitSet();
@@ -70,35 +69,13 @@ public final class CallGraph {
 
   private void addMentions(int function, Operation operation) {
     for (Expression read : Operands.read(operation)) {
-      Operands.forEachPart(
-          read,
-          part -> {
-            if (part instanceof Expression.FunctionAddress address) {
-              mentioned.get(function).set(address.function().id());
-            }
-          });
+      Operands.functions(read).forEach(named -> mentioned.get(function).set(named.id()));
     }
-  }
-
-  /** What a call or creation enters, or null for other operations. */
-  static @Nullable Expression callee(Operation operation) {
-    if (operation instanceof Operation.Call call) {
-      return call.callee();
-    }
-    return operation instanceof Operation.CreateThread create ? create.start() : null;
-  }
-
-  /** The arguments of a call or creation. */
-  static List<Expression> arguments(Operation operation) {
-    if (operation instanceof Operation.Call call) {
-      return call.arguments();
-    }
-    return operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
   }
 
   /** The functions that a call or creation may enter; those without a body among them. */
   public Collection<Function> callees(Edge site) {
-    Expression callee = callee(site.operation());
+    Expression callee = Operands.callee(site.operation());
     Function named = callee == null ? null : callee.namedFunction();
     return named != null ? List.of(named) : icfa.candidates(site);
   }

@@ -11,6 +11,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 
 /** The calls and creations of a program, as a points-to analysis resolves them in any context. */
@@ -48,7 +49,7 @@ public final class ResolvedCalls {
     ResolvedCalls calls = new ResolvedCalls(icfa);
     for (Function function : icfa.functions()) {
       for (Edge edge : function.edges()) {
-        if (CallGraph.callee(edge.operation()) != null) {
+        if (Operands.callee(edge.operation()) != null) {
           Collection<Function> callees = targets.of(edge);
           calls.byEdge.put(edge, callees);
           callees.stream()

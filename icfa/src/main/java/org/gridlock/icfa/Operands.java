@@ -52,6 +52,20 @@ public final class Operands {
     };
   }
 
+  /** What a call or thread creation enters; null for other operations. */
+  public static @Nullable Expression callee(Operation operation) {
+    return operation instanceof Operation.Call call
+        ? call.callee()
+        : operation instanceof Operation.CreateThread create ? create.start() : null;
+  }
+
+  /** The arguments of a call or thread creation; other operations have none. */
+  public static List<Expression> arguments(Operation operation) {
+    return operation instanceof Operation.Call call
+        ? call.arguments()
+        : operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
+  }
+
   /** The lvalues that the operation names and assigns to. */
   public static List<Lvalue> written(Operation operation) {
     return switch (operation) {
@@ -108,6 +122,19 @@ public final class Operands {
         part -> {
           if (part instanceof Lvalue.Var read) {
             found.add(read.variable());
+          }
+        });
+    return found;
+  }
+
+  /** The functions whose address an expression mentions, in the order of the text. */
+  public static Set<Function> functions(Expression root) {
+    Set<Function> found = new LinkedHashSet<>();
+    forEachPart(
+        root,
+        part -> {
+          if (part instanceof Expression.FunctionAddress address) {
+            found.add(address.function());
           }
         });
     return found;

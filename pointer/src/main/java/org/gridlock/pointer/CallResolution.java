@@ -13,8 +13,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Operation;
-import org.jspecify.annotations.Nullable;
+import org.gridlock.icfa.Operands;
 
 /** Which functions indirect calls and creations may enter, by site and context. */
 final class CallResolution {
@@ -40,7 +39,7 @@ final class CallResolution {
 
   /** The defined functions that the site may enter, by id. */
   Collection<Function> targets(Icfa icfa, Place site, Edge edge) {
-    Expression callee = callee(edge.operation());
+    Expression callee = Operands.callee(edge.operation());
     if (callee == null) {
       return List.of();
     }
@@ -56,12 +55,5 @@ final class CallResolution {
     SortedSet<Function> anywhere = new TreeSet<>(BY_ID);
     known.values().forEach(anywhere::addAll);
     return anywhere;
-  }
-
-  /** The expression that says what a call or creation enters; null for other operations. */
-  static @Nullable Expression callee(Operation operation) {
-    return operation instanceof Operation.Call call
-        ? call.callee()
-        : operation instanceof Operation.CreateThread create ? create.start() : null;
   }
 }

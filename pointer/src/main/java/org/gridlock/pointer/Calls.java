@@ -10,6 +10,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
@@ -78,7 +79,7 @@ final class Calls {
   }
 
   private static boolean isIndirect(Edge edge) {
-    return !(CallResolution.callee(edge.operation()) instanceof Expression.FunctionAddress);
+    return !(Operands.callee(edge.operation()) instanceof Expression.FunctionAddress);
   }
 
   /** The values of scalar arguments; the addresses of aggregate ones. */

@@ -11,6 +11,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.GapKind;
 import org.gridlock.icfa.Variable;
@@ -197,7 +198,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   public void call(Place callSite, Edge edge, Place entry, Function callee) {
     Place caller = places.move(callSite, callSite.function().entry());
     FrameNumbers.Call entered = new FrameNumbers.Call(callSite, edge, entry, callee);
-    flow.numbers().enter(caller, entered, arguments(edge.operation()));
+    flow.numbers().enter(caller, entered, Operands.arguments(edge.operation()));
     bind(caller, entered);
     widen();
   }
@@ -209,18 +210,12 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       Place frame = next.frame();
       next.edges().forEach(edge -> edge(frame, edge));
       for (FrameNumbers.Call call : next.calls()) {
-        List<Expression> given = arguments(call.edge().operation());
+        List<Expression> given = Operands.arguments(call.edge().operation());
         calls.widen(frame, call.site(), call.edge(), given);
         numbers.give(frame, call, given);
         bind(frame, call);
       }
     }
-  }
-
-  private static List<Expression> arguments(Operation operation) {
-    return operation instanceof Operation.Call call
-        ? call.arguments()
-        : operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
   }
 
   private void bind(Place caller, FrameNumbers.Call entered) {

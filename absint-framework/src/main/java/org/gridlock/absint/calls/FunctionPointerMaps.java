@@ -23,7 +23,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
-import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +83,7 @@ public final class FunctionPointerMaps implements CallTargets {
 
   @Override
   public Collection<Function> targets(Place site, Edge edge) {
-    Expression callee = stripped(callee(edge.operation()));
+    Expression callee = stripped(Operands.callee(edge.operation()));
     if (callee instanceof Expression.FunctionAddress address) {
       return address.function().isDefined() ? List.of(address.function()) : List.of();
     }
@@ -98,13 +97,6 @@ public final class FunctionPointerMaps implements CallTargets {
       case Pointee.One one -> one.function.isDefined() ? List.of(one.function) : List.of();
       case Pointee.Unknown unknown -> icfa.candidates(edge);
     };
-  }
-
-  private static @Nullable Expression callee(Operation operation) {
-    if (operation instanceof Operation.Call call) {
-      return call.callee();
-    }
-    return operation instanceof Operation.CreateThread create ? create.start() : null;
   }
 
   private @Nullable Cell cell(Place entry, @Nullable Expression expression) {
@@ -141,7 +133,7 @@ public final class FunctionPointerMaps implements CallTargets {
 
     @Override
     public void edge(Place entry, Edge edge) {
-      Expression callee = callee(edge.operation());
+      Expression callee = Operands.callee(edge.operation());
       if (callee == null || stripped(callee) instanceof Expression.FunctionAddress) {
         return;
       }
@@ -155,7 +147,7 @@ public final class FunctionPointerMaps implements CallTargets {
 
     @Override
     public void call(Place callSite, Edge edge, Place calleeEntry, Function callee) {
-      List<Expression> arguments = arguments(edge.operation());
+      List<Expression> arguments = Operands.arguments(edge.operation());
       Place caller = places.move(callSite, callSite.function().entry());
       for (int i = 0; i < callee.parameters().size(); i++) {
         Cell parameter = new Cell(calleeEntry, callee.parameters().get(i));
@@ -173,13 +165,6 @@ public final class FunctionPointerMaps implements CallTargets {
           raise(parameter, unknown());
         }
       }
-    }
-
-    private List<Expression> arguments(Operation operation) {
-      if (operation instanceof Operation.Call call) {
-        return call.arguments();
-      }
-      return operation instanceof Operation.CreateThread create ? create.arguments() : List.of();
     }
 
     private Pointee unknown() {

@@ -79,13 +79,7 @@ final class ThreadFunctions {
     }
     read.addAll(Operands.written(operation));
     for (Expression root : read) {
-      Operands.forEachPart(
-          root,
-          part -> {
-            if (part instanceof Expression.FunctionAddress address) {
-              exposed.add(address.function());
-            }
-          });
+      exposed.addAll(Operands.functions(root));
     }
   }
 
