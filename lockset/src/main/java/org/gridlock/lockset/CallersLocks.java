@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
 
 /**
  * What the callers of contexts hold that the contexts do not see: the union over all calls that
@@ -47,7 +49,11 @@ final class CallersLocks<T> {
    * @param all whether only that counts which the callers have in common
    */
   static <T> CallersLocks<T> of(
-      PlaceGraph graph, BiFunction<PlaceGraph.Site, Place, Set<T>> hidden, boolean all) {
+      PlaceGraph graph,
+      BiFunction<PlaceGraph.Site, Place, Set<T>> hidden,
+      boolean all,
+      Deadline deadline)
+      throws ResourceException {
     CallersLocks<T> locks = new CallersLocks<>(graph, all);
     Map<Place, List<Call>> calls = new LinkedHashMap<>();
     Map<Place, Set<Place>> callees = new HashMap<>();
@@ -55,6 +61,7 @@ final class CallersLocks<T> {
       if (entry.top() == entry.function().entry()) {
         List<Call> entering = new ArrayList<>();
         for (PlaceGraph.Site site : graph.sites(entry)) {
+          deadline.check();
           if (site.edge().operation() instanceof Operation.Call) {
             Place caller = graph.entry(site.place());
             entering.add(new Call(locks.numbers(hidden.apply(site, entry)), caller));
@@ -66,7 +73,7 @@ final class CallersLocks<T> {
         calls.put(entry, entering);
       }
     }
-    locks.solve(calls, callees);
+    locks.solve(calls, callees, deadline);
     return locks;
   }
 
@@ -84,10 +91,13 @@ final class CallersLocks<T> {
     return set;
   }
 
-  private void solve(Map<Place, List<Call>> calls, Map<Place, Set<Place>> callees) {
+  private void solve(
+      Map<Place, List<Call>> calls, Map<Place, Set<Place>> callees, Deadline deadline)
+      throws ResourceException {
     Deque<Place> pending = new ArrayDeque<>(calls.keySet());
     Set<Place> queued = new HashSet<>(pending);
     while (!pending.isEmpty()) {
+      deadline.check();
       Place entry = pending.remove();
       queued.remove(entry);
       BitSet old = byEntry.get(entry);

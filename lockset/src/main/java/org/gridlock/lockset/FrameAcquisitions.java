@@ -25,7 +25,14 @@ final class FrameAcquisitions implements Acquisitions {
   private static final Origin BY_CALLER = new Origin.ByCaller();
   private static final Origin ANY = new Origin.Any();
 
-  private record Key(Origin origin, Same locks, LockKind kind, LockMode mode, Facts facts) {}
+  private record Key(Origin origin, Same locks, LockKind kind, LockMode mode, Facts facts) {
+    /** Written out, since it is asked for very often. */
+    @Override
+    public int hashCode() {
+      int hash = 31 * origin.hashCode() + locks.hashCode();
+      return 31 * (31 * (31 * hash + kind.ordinal()) + mode.ordinal()) + facts.hashCode();
+    }
+  }
 
   /** Sets of locks are one object each. */
   private record Same(Set<LockId> locks) {

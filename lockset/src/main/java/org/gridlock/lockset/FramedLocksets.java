@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
@@ -18,6 +20,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Acquisition.Origin;
 import org.gridlock.lockset.AcquisitionSites.Known;
 import org.gridlock.lockset.symbol.Symbols;
@@ -88,7 +91,7 @@ public final class FramedLocksets extends SolvedLocksets {
     Set<Held> known = heldAbove.get(entry);
     if (known == null) {
       Map<HeldOnce, Held> byOperation = new LinkedHashMap<>();
-      for (Known above : callersMay().at(entry)) {
+      for (Known above : found(callersMay).at(entry)) {
         for (Held held : held(above.entry(), above.acquisition())) {
           // One history is enough for each operation of the text.
           byOperation.putIfAbsent(HeldOnce.of(held), held);
@@ -102,24 +105,27 @@ public final class FramedLocksets extends SolvedLocksets {
 
   @Override
   int countHeldByCallers(Place place) {
-    return callersMay().countAt(place);
+    return found(callersMay).countAt(place);
   }
 
-  private CallersLocks<Known> callersMay() {
-    CallersLocks<Known> known = callersMay;
-    if (known == null) {
-      known = CallersLocks.of(graph, this::hidden, false);
-      callersMay = known;
-    }
-    return known;
+  /**
+   * Looks at all calls for what they do not show their callees, before anybody asks what callers
+   * hold.
+   *
+   * @throws ResourceException past the deadline: with many locks this takes long
+   */
+  public void findCallersLocks(Deadline deadline) throws ResourceException {
+    callersMay = CallersLocks.of(graph, this::hidden, false, deadline);
+    callersMust = CallersLocks.of(graph, this::surelyHidden, true, deadline);
+  }
+
+  private static <T> CallersLocks<T> found(@Nullable CallersLocks<T> locks) {
+    return Objects.requireNonNull(locks, "callers were not looked at");
   }
 
   @Override
   Set<MustHeld> surelyHeldByCallers(Place place) {
-    if (callersMust == null) {
-      callersMust = CallersLocks.of(graph, this::surelyHidden, true);
-    }
-    return callersMust.at(place);
+    return found(callersMust).at(place);
   }
 
   /** What each entry of a caller's state is to the callee, if that sees it. */

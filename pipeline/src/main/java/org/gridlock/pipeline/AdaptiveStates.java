@@ -83,6 +83,7 @@ record AdaptiveStates(
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
       attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign));
     }
+    attempt.locksets().findCallersLocks(deadline);
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
     outcome.places(solution.graph());
     PlaceGraph graph = stages.places(places, solution.graph());

@@ -3,6 +3,7 @@ package org.gridlock.lockset.status;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -26,6 +28,9 @@ import org.gridlock.icfa.Variable;
  * apart by the constants that others are given.
  */
 final class Deciding {
+  /** Locations visited per function, after which its other branches decide nothing. */
+  private static final int VISITS = 20_000_000;
+
   private final Predicate<Edge> matters;
   private final Set<Variable> deciding = new HashSet<>();
 
@@ -41,13 +46,7 @@ final class Deciding {
       collect(icfa.edge(id), sources);
     }
     Deque<Variable> pending = new ArrayDeque<>();
-    for (Function function : icfa.functions()) {
-      for (Location location : function.locations()) {
-        if (decides(location)) {
-          location.outgoing().forEach(edge -> pending.addAll(tested(edge)));
-        }
-      }
-    }
+    icfa.functions().forEach(function -> branches(function, pending));
     while (!pending.isEmpty()) {
       Variable variable = pending.remove();
       if (deciding.add(variable)) {
@@ -87,38 +86,59 @@ final class Deciding {
         : Set.of();
   }
 
-  /**
-   * Whether something that matters is reached from one side of a branch before it is passed again.
-   */
-  private boolean decides(Location branch) {
-    List<Edge> sides = branch.outgoing();
-    if (sides.size() < 2 || sides.stream().noneMatch(edge -> !tested(edge).isEmpty())) {
-      return false;
+  /** Adds what is tested at the branches from whose sides different things that matter follow. */
+  private void branches(Function function, Deque<Variable> found) {
+    Set<Edge> wanted = function.edges().stream().filter(matters).collect(Collectors.toSet());
+    if (wanted.isEmpty()) {
+      return;
     }
-    List<Set<Edge>> reached = new ArrayList<>(2);
-    for (Edge side : sides) {
-      reached.add(reachedFrom(side.target(), branch));
-    }
-    return reached.stream().anyMatch(found -> !found.equals(reached.get(0)));
-  }
-
-  private Set<Edge> reachedFrom(Location start, Location branch) {
-    Set<Edge> found = new HashSet<>();
-    Set<Location> seen = new HashSet<>(Set.of(branch));
-    Deque<Location> pending = new ArrayDeque<>();
-    if (seen.add(start)) {
-      pending.add(start);
-    }
-    while (!pending.isEmpty()) {
-      for (Edge edge : pending.remove().outgoing()) {
-        if (matters.test(edge)) {
-          found.add(edge);
+    BitSet seen = new BitSet();
+    int visits = 0;
+    for (Location branch : function.locations()) {
+      List<Edge> sides = branch.outgoing();
+      if (visits < VISITS
+          && sides.size() > 1
+          && sides.stream().anyMatch(edge -> !tested(edge).isEmpty())) {
+        Set<Set<Edge>> reached = new HashSet<>(2);
+        for (Edge side : sides) {
+          List<Location> visited = reach(side.target(), branch, seen);
+          visits += visited.size();
+          reached.add(
+              visited.stream()
+                  .flatMap(location -> location.outgoing().stream())
+                  .filter(wanted::contains)
+                  .collect(Collectors.toSet()));
         }
-        if (seen.add(edge.target())) {
-          pending.add(edge.target());
+        if (reached.size() > 1) {
+          sides.forEach(edge -> found.addAll(tested(edge)));
         }
       }
     }
-    return found;
+  }
+
+  /**
+   * The locations that are reached before the branch is passed again.
+   *
+   * @param seen is empty before and after
+   */
+  private static List<Location> reach(Location start, Location branch, BitSet seen) {
+    List<Location> visited = new ArrayList<>();
+    seen.set(branch.id());
+    visit(start, seen, visited);
+    for (int next = 0; next < visited.size(); next++) {
+      for (Edge edge : visited.get(next).outgoing()) {
+        visit(edge.target(), seen, visited);
+      }
+    }
+    visited.forEach(location -> seen.clear(location.id()));
+    seen.clear(branch.id());
+    return visited;
+  }
+
+  private static void visit(Location location, BitSet seen, List<Location> visited) {
+    if (!seen.get(location.id())) {
+      seen.set(location.id());
+      visited.add(location);
+    }
   }
 }

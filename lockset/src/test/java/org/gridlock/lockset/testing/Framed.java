@@ -49,6 +49,7 @@ public final class Framed {
       this.graph = solution.graph();
       this.pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
       this.locksets = analysis.locksets(graph, solution::framed, pointsTo, solution);
+      locksets.findCallersLocks(deadline);
     } catch (ResourceException e) {
       throw new AssertionError(e);
     }
