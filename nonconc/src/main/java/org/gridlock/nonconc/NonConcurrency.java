@@ -14,7 +14,7 @@ public interface NonConcurrency {
     COMMON_LOCK,
     /** Only one concrete thread ever gets to both. */
     SAME_THREAD,
-    /** Creation and join order them, or they lie on exclusive branches. */
+    /** Creation, join or a handover order them, or they lie on exclusive branches. */
     ORDERED,
     /** A variable that neither can see change would have two values. */
     EXCLUSIVE

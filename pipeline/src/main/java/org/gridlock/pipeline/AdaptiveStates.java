@@ -38,6 +38,7 @@ import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.nonconc.OrderedThreads;
 import org.gridlock.nonconc.ThreadLives;
+import org.gridlock.nonconc.handover.Handovers;
 import org.gridlock.pointer.FramedPointsTo;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.report.Phase;
@@ -94,7 +95,8 @@ record AdaptiveStates(
         graph,
         pointsTo,
         locksets,
-        nonConcurrency(solution, graph, joins, locksets),
+        new Handovers(
+            icfa, graph, pointsTo, nonConcurrency(solution, graph, joins, locksets), deadline),
         attempt.locksets().notes(),
         attempt.locksets().largest());
   }

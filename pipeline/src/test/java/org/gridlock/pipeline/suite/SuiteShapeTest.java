@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 676;
+  private static final int PROGRAMS = 705;
 
   private final List<RegressionProgram> programs;
 
@@ -73,7 +73,8 @@ class SuiteShapeTest {
             "31-outside-memory",
             "32-constructs",
             "33-cancellation",
-            "34-ordered-instances"),
+            "34-ordered-instances",
+            "35-handovers"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockgraph;
+package org.gridlock.absint.engine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,8 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.gridlock.absint.engine.Deadline;
-import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -23,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  * How control moves between the reachable places of one thread, both ways. A call leads to the
  * places after all its sites: coarser than the matching of calls and returns, and enough here.
  */
-final class ThreadFlow {
+public final class ThreadFlow {
   private final PlaceGraph graph;
   private final Map<Long, Place> places = new HashMap<>();
 
-  ThreadFlow(PlaceGraph graph) {
+  /** The flow between the places of a graph. */
+  public ThreadFlow(PlaceGraph graph) {
     this.graph = graph;
     for (Place place : graph.places()) {
       places.put(key(graph.entry(place), place.top()), place);
@@ -39,16 +38,25 @@ final class ThreadFlow {
   }
 
   /** The place of a location in the activation of an entry place; null if it is not reachable. */
-  @Nullable Place at(Place entry, Location location) {
+  public @Nullable Place at(Place entry, Location location) {
     return places.get(key(entry, location));
   }
 
   /** The places to which one step of the same thread may lead. */
-  List<Place> successors(Place place) {
+  public List<Place> successors(Place place) {
+    return successors(place, edge -> true);
+  }
+
+  /**
+   * The same, where only some edges are passed.
+   *
+   * @param passed whether an edge of the place's location is
+   */
+  public List<Place> successors(Place place, Predicate<Edge> passed) {
     List<Place> next = new ArrayList<>();
     Place entry = graph.entry(place);
     for (Edge edge : place.top().outgoing()) {
-      if (ControlFlow.isDead(edge)) {
+      if (ControlFlow.isDead(edge) || !passed.test(edge)) {
         continue;
       }
       if (edge.operation() instanceof Operation.Call) {
@@ -105,7 +113,7 @@ final class ThreadFlow {
    *
    * @param barrier places that are not passed
    */
-  BitSet leadingTo(List<Place> targets, Predicate<Place> barrier, Deadline deadline)
+  public BitSet leadingTo(List<Place> targets, Predicate<Place> barrier, Deadline deadline)
       throws ResourceException {
     BitSet found = new BitSet();
     Deque<Place> pending = new ArrayDeque<>(targets);
@@ -123,7 +131,7 @@ final class ThreadFlow {
   }
 
   /** The ids of the places that the same thread may get to from {@code start}, without itself. */
-  BitSet reachableFrom(Place start, Deadline deadline) throws ResourceException {
+  public BitSet reachableFrom(Place start, Deadline deadline) throws ResourceException {
     BitSet found = new BitSet();
     Deque<Place> pending = new ArrayDeque<>();
     pending.push(start);

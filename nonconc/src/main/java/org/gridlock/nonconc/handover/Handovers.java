@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc.handover;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.ThreadFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.pointer.PointsTo;
+
+/**
+ * Non-concurrency by what threads hand over: whoever took it comes after all that its giver did
+ * before giving it.
+ */
+public final class Handovers implements NonConcurrency {
+  private record Key(BiPredicate<Place, Edge> steps, AbstractThread thread) {}
+
+  private final PlaceGraph graph;
+  private final ThreadFlow flow;
+  private final NonConcurrency inner;
+  private final Deadline deadline;
+  private final List<Handover> all = new ArrayList<>();
+  private final Map<Key, Passages> known = new HashMap<>();
+
+  /**
+   * The analysis.
+   *
+   * @param inner is asked first
+   */
+  public Handovers(
+      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, NonConcurrency inner, Deadline deadline)
+      throws ResourceException {
+    this.graph = graph;
+    this.flow = new ThreadFlow(graph);
+    this.inner = inner;
+    this.deadline = deadline;
+    Steps steps = new Steps(graph, deadline);
+    Counters counters =
+        new Counters(icfa, graph, steps, pointsTo, new LockAddresses(pointsTo, graph));
+    all.addAll(new Semaphores(icfa, steps, counters).handovers());
+    all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
+    all.addAll(new Flags(icfa, steps).handovers());
+  }
+
+  @Override
+  public Answer check(Place left, Place right) throws ResourceException {
+    Answer answer = inner.check(left, right);
+    return answer == Answer.MAY_BE_CONCURRENT && (isBefore(left, right) || isBefore(right, left))
+        ? Answer.ORDERED
+        : answer;
+  }
+
+  /** Whether a thread is past the first place for good when another is at the second. */
+  private boolean isBefore(Place first, Place second) throws ResourceException {
+    AbstractThread giver = graph.thread(first);
+    for (Handover handover : all) {
+      if (handover.giver().test(giver)) {
+        int taken = passages(handover, handover.takes(), graph.thread(second)).least(second);
+        if (taken > 0 && passages(handover, handover.gives(), giver).most(first) < taken) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Passages passages(
+      Handover handover, BiPredicate<Place, Edge> steps, AbstractThread thread)
+      throws ResourceException {
+    Key key = new Key(steps, thread);
+    Passages passages = known.get(key);
+    if (passages == null) {
+      passages = new Passages(flow, thread.entry(), steps, handover.rounds(), deadline);
+      known.put(key, passages);
+    }
+    return passages;
+  }
+
+  @Override
+  public boolean joinsOwnChild(Place join) {
+    return inner.joinsOwnChild(join);
+  }
+
+  @Override
+  public int checks() {
+    return inner.checks();
+  }
+}

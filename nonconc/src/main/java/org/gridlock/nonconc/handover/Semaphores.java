@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc.handover;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.nonconc.handover.Steps.Step;
+import org.gridlock.pointer.Address;
+
+/**
+ * Semaphores that begin with 0 and that only one thread posts: who has waited <i>k</i> times comes
+ * after the <i>k</i>-th post, whoever else has waited.
+ */
+final class Semaphores {
+  private static final int ROUNDS = 8;
+
+  private final Icfa icfa;
+  private final Steps steps;
+  private final Counters counters;
+
+  Semaphores(Icfa icfa, Steps steps, Counters counters) {
+    this.icfa = icfa;
+    this.steps = steps;
+    this.counters = counters;
+  }
+
+  /** None if there are signal handlers, which may end a wait early (EINTR). */
+  List<Handover> handovers() throws ResourceException {
+    List<Handover> found = new ArrayList<>();
+    if (icfa.functions().stream().noneMatch(Function::interrupts)) {
+      List<Step> posts = steps.of(edge -> isPost(edge));
+      for (Map.Entry<Address, Type> one : awaited().entrySet()) {
+        add(one.getKey(), one.getValue(), posts, found);
+      }
+    }
+    return found;
+  }
+
+  private Map<Address, Type> awaited() throws ResourceException {
+    Map<Address, Type> awaited = new LinkedHashMap<>();
+    for (Step step : steps.of(edge -> isWait(edge))) {
+      Operation.Lock wait = (Operation.Lock) step.operation();
+      Address semaphore = counters.only(step.place(), wait.lock());
+      if (semaphore != null) {
+        awaited.put(semaphore, wait.lock().type());
+      }
+    }
+    return awaited;
+  }
+
+  private void add(Address semaphore, Type type, List<Step> posts, List<Handover> found) {
+    List<AbstractThread> givers =
+        posts.stream()
+            .filter(step -> posts(step.place(), step.edge(), semaphore))
+            .map(Step::thread)
+            .distinct()
+            .toList();
+    Long count = counters.count(semaphore, type);
+    if (count != null && count == 0 && givers.size() == 1 && !givers.get(0).many()) {
+      found.add(
+          new Handover(
+              (place, edge) -> posts(place, edge, semaphore),
+              (place, edge) ->
+                  isWait(edge)
+                      && semaphore.equals(
+                          counters.only(place, ((Operation.Lock) edge.operation()).lock())),
+              givers.get(0)::equals,
+              ROUNDS));
+    }
+  }
+
+  private boolean posts(Place place, Edge edge, Address semaphore) {
+    return isPost(edge)
+        && counters.mayBe(place, ((Operation.Unlock) edge.operation()).lock(), semaphore);
+  }
+
+  private static boolean isPost(Edge edge) {
+    return edge.operation() instanceof Operation.Unlock unlock
+        && unlock.kind() == Operation.LockKind.SEMAPHORE;
+  }
+
+  private static boolean isWait(Edge edge) {
+    return edge.operation() instanceof Operation.Lock lock
+        && lock.kind() == Operation.LockKind.SEMAPHORE
+        && lock.attempt() == Operation.Attempt.BLOCKING;
+  }
+}

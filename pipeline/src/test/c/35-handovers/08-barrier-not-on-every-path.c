@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// One path goes round the barrier.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static pthread_barrier_t meet;
+static int skip;
+
+static void *left(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  pthread_barrier_wait(&meet);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  if (!skip) {
+    pthread_barrier_wait(&meet);
+  }
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  (void)argv;
+  pthread_t h1, h2;
+  skip = argc > 1;
+  pthread_barrier_init(&meet, NULL, 2);
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
