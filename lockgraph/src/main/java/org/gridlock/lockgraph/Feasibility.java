@@ -85,7 +85,8 @@ final class Feasibility {
       case MAY_BE_CONCURRENT -> null;
       case COMMON_LOCK -> "a common lock protects both requests";
       case SAME_THREAD -> "one thread makes both requests";
-      case ORDERED -> "thread creation and joins order the requests, or they exclude each other";
+      case ORDERED ->
+          "creation, joins or what threads wait for order the requests, or they exclude each other";
       case EXCLUSIVE -> "a global variable has another value where the other request is made";
     };
   }

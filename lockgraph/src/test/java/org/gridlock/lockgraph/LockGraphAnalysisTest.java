@@ -141,7 +141,7 @@ class LockGraphAnalysisTest {
     assertEquals(
         List.of(
             "a common lock protects both requests",
-            "thread creation and joins order the requests, or they exclude each other"),
+            "creation, joins or what threads wait for order the requests, or they exclude each other"),
         result.refutations().stream().map(Refutation::reason).sorted().toList());
     assertEquals(1, circles(analyse(analysed, Settings.standard())).size(), "without the join");
   }

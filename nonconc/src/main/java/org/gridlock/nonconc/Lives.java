@@ -61,7 +61,9 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     }
 
     Known with(List<Guard> guards, @Nullable Lvalue handle) {
-      return new Known(life, guards, handle);
+      return guards.equals(this.guards) && Objects.equals(handle, this.handle)
+          ? this
+          : new Known(life, guards, handle);
     }
 
     Known join(Known other) {
@@ -142,13 +144,16 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
 
   /** With what is known of threads that run replaced by something else. */
   Lives map(UnaryOperator<Known> change) {
-    Lives next = this;
+    Map<Creation, Known> next = null;
     for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
-      if (entry.getValue().life != Life.JOINED) {
-        next = next.with(entry.getKey(), change.apply(entry.getValue()));
+      Known before = entry.getValue();
+      Known after = before.life == Life.JOINED ? before : change.apply(before);
+      if (!after.equals(before)) {
+        next = next == null ? new HashMap<>(lives) : next;
+        next.put(entry.getKey(), after);
       }
     }
-    return next;
+    return next == null ? this : new Lives(true, next);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
@@ -39,6 +40,9 @@ public final class Conditions {
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
   private final Map<Function, Map<Location, List<Guard>>> known = new HashMap<>();
+
+  /** Asked for at each step of an analysis, and slow to find. */
+  private final Map<Edge, Optional<Guard>> made = new HashMap<>();
 
   /**
    * The conditions of a program.
@@ -75,11 +79,15 @@ public final class Conditions {
 
   /** What an edge makes true; null if nothing that is followed. */
   public @Nullable Guard made(Edge edge) {
+    return made.computeIfAbsent(edge, this::find).orElse(null);
+  }
+
+  private Optional<Guard> find(Edge edge) {
     Guard guard =
         edge.operation() instanceof Operation.Assume assume
             ? Guard.of(assume.condition(), assume.holds())
             : assigned(edge.operation());
-    return guard != null && isFollowed(guard, edge.source().function()) ? guard : null;
+    return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge.source().function()));
   }
 
   /** What an operation gives a variable, if that is a constant. */
