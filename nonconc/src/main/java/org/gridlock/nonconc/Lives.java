@@ -94,9 +94,16 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     if (!reached) {
       return other;
     }
-    Map<Creation, Known> joined = new HashMap<>(lives);
-    other.lives.forEach((creation, known) -> joined.merge(creation, known, Known::join));
-    return joined.equals(lives) ? this : new Lives(true, joined);
+    Map<Creation, Known> joined = null;
+    for (Map.Entry<Creation, Known> entry : other.lives.entrySet()) {
+      Known before = lives.get(entry.getKey());
+      Known after = before == null ? entry.getValue() : before.join(entry.getValue());
+      if (after != before) {
+        joined = joined == null ? new HashMap<>(lives) : joined;
+        joined.put(entry.getKey(), after);
+      }
+    }
+    return joined == null ? this : new Lives(true, joined);
   }
 
   /**
