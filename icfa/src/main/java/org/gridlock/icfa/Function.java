@@ -14,6 +14,7 @@ public final class Function {
   private List<Variable> parameters = List.of();
   private @Nullable Variable returnVariable;
   private boolean interrupts;
+  private boolean runsCallbacks;
   private boolean outside;
   private @Nullable Location entry;
   private @Nullable Location exit;
@@ -51,6 +52,14 @@ public final class Function {
    */
   public boolean interrupts() {
     return interrupts;
+  }
+
+  /**
+   * Whether it is a made-up function that calls what was registered with a library, in whatever
+   * thread runs the library's loop.
+   */
+  public boolean runsCallbacks() {
+    return runsCallbacks;
   }
 
   /** Whether it is the made-up function that stands for {@link Icfa#outside()}. */
@@ -103,6 +112,10 @@ public final class Function {
 
   void interrupt() {
     interrupts = true;
+  }
+
+  void runCallbacks() {
+    runsCallbacks = true;
   }
 
   void standForOutside() {

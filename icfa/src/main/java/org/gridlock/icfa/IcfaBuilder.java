@@ -96,6 +96,11 @@ public final class IcfaBuilder {
     function.interrupt();
   }
 
+  /** Says that a function {@linkplain Function#runsCallbacks calls what was registered}. */
+  public void runningCallbacks(Function function) {
+    function.runCallbacks();
+  }
+
   /**
    * Says that a lock taken there {@linkplain Location#isReleasedAtThreadEnd does not stay held}.
    */

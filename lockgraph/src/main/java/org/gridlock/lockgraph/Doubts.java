@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.gridlock.absint.engine.AbstractThread;
-import org.gridlock.absint.place.Place;
 import org.gridlock.lockgraph.Finding.Confidence;
 
 /** Why a finding may not be real, in words, by how much each reason counts. */
@@ -20,18 +18,6 @@ final class Doubts {
 
   void medium(String reason) {
     medium.add(reason);
-  }
-
-  /**
-   * Whether control gets to a place only if code outside the program calls back, which is assumed
-   * of all such code (note {@code external-callbacks}).
-   */
-  void judgeCallbacks(AbstractThread thread, Place place) {
-    if (thread.entry().function().isOutside()) {
-      medium("that code outside the program calls back in a thread of its own is assumed");
-    } else if (place.locations().stream().anyMatch(l -> l.function().isOutside())) {
-      low("that code outside the program calls back here is assumed");
-    }
   }
 
   Confidence confidence() {

@@ -24,6 +24,7 @@ final class ExitFindings {
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
   private final BranchesTaken branches;
+  private final Callbacks callbacks;
   private final Map<List<Request>, Exits.Exit> described = new HashMap<>();
 
   ExitFindings(
@@ -32,13 +33,15 @@ final class ExitFindings {
       Findings findings,
       Locksets locksets,
       NonConcurrency nonConcurrency,
-      BranchesTaken branches) {
+      BranchesTaken branches,
+      Callbacks callbacks) {
     this.exits = exits;
     this.resources = resources;
     this.findings = findings;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
     this.branches = branches;
+    this.callbacks = callbacks;
   }
 
   /** One finding for each lock that is left behind, without branches. */
@@ -60,8 +63,8 @@ final class ExitFindings {
     Doubts doubts = new Doubts();
     findings.judge(new Resource.Lock(exit.held().lock()), doubts);
     judge(exit, waits.get(0), doubts);
-    doubts.judgeCallbacks(exit.end().thread(), exit.end().place());
-    doubts.judgeCallbacks(exit.end().thread(), exit.held().acquisition());
+    callbacks.judge(exit.end().thread(), exit.end().place(), doubts);
+    callbacks.judge(exit.end().thread(), exit.held().acquisition(), doubts);
     described.putIfAbsent(edges.get(0), exit);
     return new Finding(
         Kind.EXIT,

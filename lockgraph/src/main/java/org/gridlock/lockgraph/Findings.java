@@ -30,6 +30,7 @@ final class Findings {
   private final Resources resources;
   private final Signals signals;
   private final MutexTypes types;
+  private final Callbacks callbacks;
   private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
   private final Map<Signalling, String> signallerDoubts = new HashMap<>();
   private final Map<EdgeGroup, Alternatives> alternatives = new HashMap<>();
@@ -40,11 +41,17 @@ final class Findings {
   /** A wait for a signal that a thread which holds one resource and requests another may give. */
   private record Signalling(LockId condition, AbstractThread waiter, Pair signaller) {}
 
-  Findings(LockGraph graph, Resources resources, Signals signals, MutexTypes types) {
+  Findings(
+      LockGraph graph,
+      Resources resources,
+      Signals signals,
+      MutexTypes types,
+      Callbacks callbacks) {
     this.graph = graph;
     this.resources = resources;
     this.signals = signals;
     this.types = types;
+    this.callbacks = callbacks;
   }
 
   /**
@@ -90,6 +97,14 @@ final class Findings {
       if (edge.requested() instanceof Resource.Signal(LockId condition)
           && !signals.isBarrier(condition)) {
         judgeSignallers(condition, edge, holder, doubts);
+        if (holder.requested() instanceof Resource.End
+            && signals.areGivenBefore(condition, holder.thread(), holder.request())) {
+          doubts.medium(
+              resources.describe(edge.requested())
+                  + " is given before the wait at "
+                  + holder.request().top().position()
+                  + ", and the waiting thread may look whether it was");
+        }
       }
     }
     return withOthers(finding(kind(edges), edges, doubts, all.stacks()), all);
@@ -281,8 +296,8 @@ final class Findings {
 
   private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {
     for (LockEdge edge : edges) {
-      doubts.judgeCallbacks(edge.thread(), edge.held().acquisition());
-      doubts.judgeCallbacks(edge.thread(), edge.request());
+      callbacks.judge(edge.thread(), edge.held().acquisition(), doubts);
+      callbacks.judge(edge.thread(), edge.request(), doubts);
     }
     return new Finding(
         kind,

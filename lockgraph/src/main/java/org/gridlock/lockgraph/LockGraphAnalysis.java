@@ -109,7 +109,8 @@ public final class LockGraphAnalysis {
             inMemory,
             written,
             settings.steps());
-    Findings describe = new Findings(graph, resources, builder.signals(), types);
+    Callbacks callbacks = new Callbacks(places);
+    Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive()) {
@@ -121,7 +122,7 @@ public final class LockGraphAnalysis {
     }
     SelfEdges selfEdges = new SelfEdges(resources, types, written);
     int selfCycles = addSelf(selfEdges, search, instances, describe, findings);
-    ExitFindings exits = exits(operations, flow, describe);
+    ExitFindings exits = exits(operations, flow, describe, callbacks);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
     for (Finding finding : RootCauses.of(inOrder(findings))) {
@@ -220,14 +221,16 @@ public final class LockGraphAnalysis {
     return both;
   }
 
-  private ExitFindings exits(Waits operations, ThreadFlow flow, Findings describe) {
+  private ExitFindings exits(
+      Waits operations, ThreadFlow flow, Findings describe, Callbacks callbacks) {
     return new ExitFindings(
         new Exits(places, locksets, addresses, operations, flow, deadline),
         resources,
         describe,
         locksets,
         nonConcurrency,
-        new BranchesTaken(flow, locksets, deadline));
+        new BranchesTaken(flow, locksets, deadline),
+        callbacks);
   }
 
   /** The locks at which a reader may wait behind a waiting writer. */

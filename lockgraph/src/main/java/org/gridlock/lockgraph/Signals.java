@@ -12,7 +12,9 @@ import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.ThreadFlow;
+import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -65,6 +67,21 @@ final class Signals {
 
   private Place site(Waits.Signaller signaller) {
     return Objects.requireNonNull(signallers.get(signaller));
+  }
+
+  /**
+   * Whether a thread surely signals a condition variable in the function of a place, before it gets
+   * there.
+   */
+  boolean areGivenBefore(LockId condition, AbstractThread thread, Place place) {
+    BitSet signalled = new BitSet();
+    for (Waits.Signaller signaller : signallers.keySet()) {
+      if (signaller.thread().equals(thread) && signaller.conditions().equals(Set.of(condition))) {
+        signalled.set(signaller.location().id());
+      }
+    }
+    Location entry = place.function().entry();
+    return !new ControlFlow().reachableWithout(List.of(entry), signalled).get(place.top().id());
   }
 
   /** The threads that may signal a condition variable for a waiting thread, with the operation. */

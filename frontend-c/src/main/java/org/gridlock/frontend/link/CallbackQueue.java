@@ -32,6 +32,9 @@ final class CallbackQueue {
             new Type.Func(new Type.Void(), List.of(), false, true),
             SourcePosition.NONE);
     builder.define(function, List.of(), null);
+    if (!ImplicitCalls.isBySystem(name)) {
+      builder.runningCallbacks(function);
+    }
   }
 
   Function function() {
