@@ -45,7 +45,9 @@ record CountedLoop(
     Edge second = header.incoming().get(1);
     Edge repeating = body.reaches(first.source()) ? first : second;
     Edge entry = repeating == first ? second : first;
+    Paths past = Paths.from(List.of(leaving.target()), edge -> edge.source() == header);
     if (body.reaches(entry.source())
+        || past.reaches(repeating.source())
         || !(entry.operation() instanceof Operation.Assign start)
         || !(repeating.operation() instanceof Operation.Assign next)
         || !(start.target() instanceof Lvalue.Var index)

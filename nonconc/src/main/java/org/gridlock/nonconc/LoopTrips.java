@@ -9,6 +9,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 
 /** How often edges in loops with constant bounds are passed. */
 public final class LoopTrips {
@@ -41,15 +42,17 @@ public final class LoopTrips {
 
   private static long trips(CountedLoop loop) {
     Operation.Assign next = (Operation.Assign) loop.repeating().operation();
-    if (!(loop.condition().withoutCasts() instanceof Expression.Binary test)
+    if (!(loop.condition() instanceof Expression.Binary test)
         || !isIndex(test.left(), loop)
-        || !(test.right().withoutCasts() instanceof Expression.Constant bound)
-        || !(next.value().withoutCasts() instanceof Expression.Binary step)
+        || !(test.right() instanceof Expression.Constant bound)
+        || !(kept(next.value(), loop) instanceof Expression.Binary step)
         || step.operator() != BinaryOperator.ADD
         || !isIndex(step.left(), loop)
-        || !(step.right().withoutCasts() instanceof Expression.Constant one)
+        || !(step.right() instanceof Expression.Constant one)
         || one.value() != 1
         || !(loop.entering().value() instanceof Expression.Constant first)
+        || !(loop.index().type() instanceof Type.Int number)
+        || number.bool()
         || first.value() < 0
         || bound.value() < first.value()
         || bound.value() >= Byte.MAX_VALUE) {
@@ -64,6 +67,18 @@ public final class LoopTrips {
   }
 
   private static boolean isIndex(Expression expression, CountedLoop loop) {
-    return expression.withoutCasts().equals(new Lvalue.Var(loop.index()));
+    return kept(expression, loop).equals(new Lvalue.Var(loop.index()));
+  }
+
+  /** Without casts between types that hold all small numbers that the index does. */
+  private static Expression kept(Expression expression, CountedLoop loop) {
+    Expression core = expression;
+    while (core instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Int number
+        && !number.bool()
+        && number.bytes() >= loop.index().type().size()) {
+      core = cast.operand();
+    }
+    return core;
   }
 }

@@ -143,10 +143,20 @@ record ZeroTest(Variable variable, boolean inverted) {
           && !(cast.type() instanceof Type.Real)
           && !(cast.operand().type() instanceof Type.Real)
           && !(cast.type() instanceof Type.Int number && number.bool())
-          && cast.type().size() >= cast.operand().type().size()) {
+          && cast.type().size() >= cast.operand().type().size()
+          && !isTurned(cast)) {
         core = cast.operand();
       }
       return core;
+    }
+
+    /** Whether negative numbers become small positive ones, or the other way round. */
+    private static boolean isTurned(Expression.Cast cast) {
+      return cast.type() instanceof Type.Int to
+          && cast.operand().type() instanceof Type.Int from
+          && to.bytes() < Type.Int.INT.bytes()
+          && to.signed() != from.signed()
+          && (from.signed() || to.bytes() == from.bytes());
     }
 
     private static boolean isZero(Expression expression) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
@@ -49,20 +50,14 @@ final class Counters {
 
   /** Whether a pointer may mean an object, which nobody outside the program knows. */
   boolean mayBe(Place place, Expression pointer, Address object) {
-    for (LockId lock : addresses.locks(place, pointer)) {
-      if (!(lock instanceof LockId.At(Address address))
-          || address.equals(object)
-          || (address.object().equals(object.object())
-              && (address.offset() == Address.ANY_OFFSET
-                  || object.offset() == Address.ANY_OFFSET))) {
-        return true;
-      }
-    }
-    return false;
+    LockId one = new LockId.At(object);
+    return addresses.locks(place, pointer).stream()
+        .anyMatch(lock -> !(lock instanceof LockId.At) || addresses.mayEqual(lock, one));
   }
 
   /**
-   * The number that an object is made with, wherever that is; null if it is not one constant.
+   * The number that an object is made with, wherever that is; null if it is not one constant, or if
+   * other processes may use the object.
    *
    * @param type of pointers to such objects
    */
@@ -73,16 +68,29 @@ final class Counters {
       if (edge.operation() instanceof Operation.LibraryCall call
           && call.knowledge() == Operation.Knowledge.INITIALISES
           && call.arguments().size() > 1
-          && call.arguments().get(0).type().equals(type)
+          && isOfType(call.arguments().get(0), type)
           && mayInitialise(edge, call.arguments().get(0), object)) {
-        if (!(call.arguments().get(call.arguments().size() - 1).withoutCasts()
-            instanceof Expression.Constant constant)) {
+        int last = call.arguments().size() - 1;
+        if (!(call.arguments().get(last) instanceof Expression.Constant constant)
+            || !call.arguments().subList(1, last).stream().allMatch(Counters::isZero)) {
           return null;
         }
         counts.add(constant.value());
       }
     }
     return counts.size() == 1 ? counts.iterator().next() : null;
+  }
+
+  /** A pointer to a struct or union points to no other. */
+  private static boolean isOfType(Expression pointer, Type type) {
+    return pointer.type().equals(type)
+        || !(pointer.type() instanceof Type.Pointer(Composite pointee))
+        || !(type instanceof Type.Pointer(Composite other));
+  }
+
+  /** Neither shared between processes nor with attributes that may say so. */
+  private static boolean isZero(Expression argument) {
+    return argument.withoutCasts() instanceof Expression.Constant constant && constant.value() == 0;
   }
 
   private boolean mayInitialise(Edge edge, Expression pointer, Address object) {

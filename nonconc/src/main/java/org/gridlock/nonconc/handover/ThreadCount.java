@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc.handover;
 
+import java.util.Collection;
 import java.util.List;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -24,7 +25,11 @@ final class ThreadCount {
       if (!thread.many()) {
         left--;
       } else {
-        for (PlaceGraph.Site site : graph.sites(thread.entry())) {
+        Collection<PlaceGraph.Site> sites = graph.sites(thread.entry());
+        if (sites.isEmpty()) {
+          return false;
+        }
+        for (PlaceGraph.Site site : sites) {
           if (graph.runsAtMostOnce(site.place())) {
             left--;
           } else if (graph.isActivatedAtMostOnce(site.place())) {
