@@ -118,7 +118,7 @@ public final class LockGraphAnalysis {
       deadline.check();
       findings.addAll(describe.cycles(cycle, cycles.size()));
     }
-    SelfEdges selfEdges = new SelfEdges(resources, types, written);
+    SelfEdges selfEdges = new SelfEdges(resources, types, inMemory, written);
     int selfCycles = addSelf(selfEdges, search, instances, describe, findings);
     ExitFindings exits = exits(operations, flow, describe);
     findings.addAll(exits.all());

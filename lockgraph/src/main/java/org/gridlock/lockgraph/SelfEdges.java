@@ -11,11 +11,13 @@ import org.gridlock.lockset.MutexTypes;
 final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
+  private final AddressOrder inMemory;
   private final Set<LockId> written;
 
-  SelfEdges(Resources resources, MutexTypes types, Set<LockId> written) {
+  SelfEdges(Resources resources, MutexTypes types, AddressOrder inMemory, Set<LockId> written) {
     this.resources = resources;
     this.types = types;
+    this.inMemory = inMemory;
     this.written = written;
   }
 
@@ -24,7 +26,8 @@ final class SelfEdges {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
         && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
-        && (!edge.isSharedOnShared(edge) || resources.isWritten(edge.requested(), written));
+        && (!edge.isSharedOnShared(edge) || resources.isWritten(edge.requested(), written))
+        && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0;
   }
 
   private boolean isRecursive(Resource resource) {
