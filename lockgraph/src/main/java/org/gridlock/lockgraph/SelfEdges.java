@@ -2,7 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
-import java.util.Set;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
@@ -12,21 +12,21 @@ final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
   private final AddressOrder inMemory;
-  private final Set<LockId> written;
+  private final WaitingWriters writers;
 
-  SelfEdges(Resources resources, MutexTypes types, AddressOrder inMemory, Set<LockId> written) {
+  SelfEdges(Resources resources, MutexTypes types, AddressOrder inMemory, WaitingWriters writers) {
     this.resources = resources;
     this.types = types;
     this.inMemory = inMemory;
-    this.written = written;
+    this.writers = writers;
   }
 
   /** Whether the thread may hold the very lock it requests, and that makes it wait. */
-  boolean mayWaitForItself(LockEdge edge) {
+  boolean mayWaitForItself(LockEdge edge) throws ResourceException {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
         && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
-        && (!edge.isSharedOnShared(edge) || resources.isWritten(edge.requested(), written))
+        && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
         && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0;
   }
 
