@@ -34,7 +34,8 @@ static void down(struct box *p, struct box *q, struct box *inner, int depth)
 static void *forth(void *unused)
 {
   down(&boxes[0], &boxes[1], &boxes[2], 3);
-  return unused;
+  (void)unused;
+  exit(0);
 }
 
 static void *back(void *unused)
@@ -43,7 +44,7 @@ static void *back(void *unused)
   struct box *q = &boxes[2];
   if (p < q) {
     pthread_mutex_lock(&p->m);
-    pthread_mutex_lock(&q->m); // DEADLOCK cycle; DEADLOCK exit (imprecise: which lock is released)
+    pthread_mutex_lock(&q->m); // DEADLOCK cycle
     pthread_mutex_unlock(&q->m);
     pthread_mutex_unlock(&p->m);
   }
