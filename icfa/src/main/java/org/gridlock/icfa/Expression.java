@@ -165,6 +165,14 @@ public sealed interface Expression
    * @param index in elements, may be negative
    */
   record PointerAdd(Type type, Expression pointer, Expression index) implements Expression {
+    /** Bytes between elements; 0 where the size of the element is unknown. */
+    public long stride() {
+      if (!(type instanceof Type.Pointer(Type element))) {
+        return 0;
+      }
+      return element instanceof Type.Void || element instanceof Type.Func ? 1 : element.size();
+    }
+
     @Override
     public String toString() {
       return "(" + pointer + " + " + index + ")";

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
@@ -37,9 +40,10 @@ final class AddressOrder {
     DOWN
   }
 
-  private record Start(Function function, Set<VariableOrder.Different> parameters) {}
+  private record Start(
+      Function function, Set<VariableOrder.Different> parameters, Set<Location> reentering) {}
 
-  private final Icfa icfa;
+  private final Symbols symbols;
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
   private final Resources resources;
@@ -53,7 +57,7 @@ final class AddressOrder {
 
   AddressOrder(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, Resources resources, List<LockEdge> edges) {
-    this.icfa = icfa;
+    this.symbols = new Symbols(icfa);
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.resources = resources;
@@ -105,33 +109,47 @@ final class AddressOrder {
               .reduce(0, (one, other) -> one | other);
       betweenRepeated.put(taken, between);
     }
-    return last | (between & ~VariableOrder.EQUAL);
+    int all = last | (between & ~VariableOrder.EQUAL);
+    // Who goes up and down may come back to where he was.
+    return (all | VariableOrder.EQUAL) == VariableOrder.ANY ? VariableOrder.ANY : all;
   }
 
   /** How the lock that the operation took last lies to the requested one. */
   private int ofLast(LockEdge edge) {
     Place taken = edge.held().acquisition();
     Place at = edge.request();
-    if (taken.parent() != at.parent() || !taken.function().equals(at.function())) {
+    Place entry = graph.entry(at);
+    if (graph.entry(taken) != entry) {
       return VariableOrder.ANY;
     }
     InstanceName held = name(taken.top());
     InstanceName requested = name(at.top());
     if (held == null
         || requested == null
-        || !held.shape().equals(requested.shape())
-        || !Objects.equals(held.base(), requested.base())) {
+        || held.stride() != requested.stride()
+        || held.offset() != requested.offset()) {
       return VariableOrder.ANY;
     }
     VariableOrder order =
         orders.computeIfAbsent(
-            new Start(at.function(), different(graph.entry(at))),
-            start -> new VariableOrder(icfa, start.function, start.parameters));
-    if (held.base() != null
-        && order.relation(held.base(), taken.top(), held.base(), at.top()) != VariableOrder.EQUAL) {
-      return VariableOrder.ANY;
+            new Start(at.function(), different(entry), reentering(entry)),
+            start ->
+                new VariableOrder(symbols, start.function, start.parameters, start.reentering));
+    return isOneBase(order, held.base(), taken.top(), requested.base(), at.top())
+        ? order.relation(held.index(), taken.top(), requested.index(), at.top())
+        : VariableOrder.ANY;
+  }
+
+  private static boolean isOneBase(
+      VariableOrder order,
+      @Nullable Expression held,
+      Location taken,
+      @Nullable Expression requested,
+      Location at) {
+    if (held == null || requested == null || held instanceof Expression.AddressOf) {
+      return Objects.equals(held, requested);
     }
-    return order.relation(held.variable(), taken.top(), requested.variable(), at.top());
+    return order.relation(held, taken, requested, at) == VariableOrder.EQUAL;
   }
 
   /** The name of the lock that is waited for at a location; null if that is not sure. */
@@ -146,6 +164,24 @@ final class AddressOrder {
       only = lock.lock();
     }
     return only == null ? null : InstanceName.of(only);
+  }
+
+  /** The calls by which an activation may lead to another one of the same context. */
+  private Set<Location> reentering(Place entry) {
+    Set<Location> calls = new HashSet<>();
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> pending = new ArrayDeque<>(List.of(entry));
+    while (!pending.isEmpty()) {
+      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
+        Place caller = graph.entry(site.place());
+        if (caller == entry) {
+          calls.add(site.place().top());
+        } else if (site.edge().operation() instanceof Operation.Call && seen.add(caller)) {
+          pending.add(caller);
+        }
+      }
+    }
+    return calls;
   }
 
   /** The parameters that point to different objects in a context. */

@@ -3,11 +3,9 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
-import org.gridlock.lockset.LockId;
 import org.gridlock.nonconc.NonConcurrency;
 
 /**
@@ -22,14 +20,14 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
    * Searches.
    *
    * @param inMemory how held and requested locks lie to each other
-   * @param written the locks at which a reader may wait behind a waiting writer
+   * @param writers behind which a reader may wait
    * @param steps bounds it
    */
   static DeadlockSearch among(
       List<LockEdge> edges,
       LockAddresses addresses,
       AddressOrder inMemory,
-      Set<LockId> written,
+      WaitingWriters writers,
       NonConcurrency nonConcurrency,
       long steps,
       Deadline deadline)
@@ -46,7 +44,7 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
     Feasibility feasibility = new Feasibility(nonConcurrency, addresses, budget);
     Meetings meetings = new Meetings(unordered, feasibility, deadline);
     List<EdgeGroup> groups = EdgeGroup.of(unordered, meetings, inMemory::direction, deadline);
-    WaitGraph waits = new WaitGraph(groups, order, resources, written, feasibility, deadline);
+    WaitGraph waits = new WaitGraph(groups, order, resources, writers, feasibility, deadline);
     CycleSearch cycles = new CycleSearch(waits, budget);
     cycles.run();
     return new DeadlockSearch(order, groups, cycles);

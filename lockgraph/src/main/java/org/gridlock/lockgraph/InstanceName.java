@@ -4,55 +4,80 @@ package org.gridlock.lockgraph;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
-import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock expression that names one of several locks by a local variable, so that the order of its
- * values is that of the addresses: {@code p}, {@code &p->member}, {@code &array[i].member}.
+ * A lock expression that names one of several locks by a value, so that the order of the values is
+ * that of the addresses: {@code p}, {@code &p->member}, {@code &array[i].member}.
  *
- * @param variable which of them
- * @param base the pointer to the array; null if there is none
- * @param shape the rest of the expression; equal for locks that the variable tells apart
+ * @param index which of them: a pointer, or the number of an element
+ * @param base where the elements begin; null if a pointer says which
+ * @param stride bytes between elements; 1 where a pointer says which
+ * @param offset of the lock from there, in bytes
  */
-record InstanceName(Variable variable, @Nullable Variable base, String shape) {
+record InstanceName(Expression index, @Nullable Expression base, long stride, long offset) {
 
   /** The name that an expression is; null if it is none. */
   static @Nullable InstanceName of(Expression lock) {
     Expression inner = kept(lock);
-    if (inner instanceof Lvalue.Var(Variable pointer)) {
-      return pointer.type() instanceof Type.Pointer
-          ? new InstanceName(pointer, null, "*" + pointer.type())
-          : null;
+    if (inner instanceof Lvalue pointer) {
+      return pointer.type() instanceof Type.Pointer ? new InstanceName(pointer, null, 1, 0) : null;
     }
-    return inner instanceof Expression.AddressOf address ? of(address.target(), "") : null;
+    return inner instanceof Expression.AddressOf address ? of(address.target()) : null;
   }
 
-  private static @Nullable InstanceName of(Lvalue target, String path) {
-    Lvalue part = target;
-    String behind = path;
-    while (part instanceof Lvalue.Member member) {
-      behind = "." + member.field().name() + behind;
-      part = member.base();
+  private static @Nullable InstanceName of(Lvalue target) {
+    Lvalue outer = owner(target);
+    long offset = offset(target);
+    if (outer instanceof Lvalue.Element element) {
+      return element(
+          element.index(),
+          start(owner(element.array())),
+          element.type().size(),
+          offset + offset(element.array()));
     }
-    if (part instanceof Lvalue.Element element) {
-      return kept(element.index()) instanceof Lvalue.Var(Variable index)
-              && element.array() instanceof Lvalue.Var(Variable array)
-          ? new InstanceName(index, null, array.id() + "[]" + behind)
-          : null;
-    }
-    if (!(part instanceof Lvalue.Deref deref)) {
-      return null;
-    }
-    Expression pointer = kept(deref.pointer());
-    if (pointer instanceof Lvalue.Var(Variable variable)) {
-      return new InstanceName(variable, null, "*" + deref.type() + behind);
+    Expression pointer = outer instanceof Lvalue.Deref deref ? kept(deref.pointer()) : null;
+    if (pointer instanceof Lvalue) {
+      return new InstanceName(pointer, null, 1, offset);
     }
     return pointer instanceof Expression.PointerAdd add
-            && kept(add.pointer()) instanceof Lvalue.Var(Variable base)
-            && kept(add.index()) instanceof Lvalue.Var(Variable index)
-        ? new InstanceName(index, base, "*" + deref.type() + "[" + add.type() + "]" + behind)
+        ? element(add.index(), kept(add.pointer()), add.stride(), offset)
         : null;
+  }
+
+  private static @Nullable InstanceName element(
+      Expression index, @Nullable Expression base, long stride, long offset) {
+    return base == null || stride == 0 ? null : new InstanceName(kept(index), base, stride, offset);
+  }
+
+  /** The address of a variable, or of what a pointer points to; null of other things. */
+  private static @Nullable Expression start(Lvalue lvalue) {
+    return switch (lvalue) {
+      case Lvalue.Var variable -> new Expression.AddressOf(Type.Pointer.VOID, variable);
+      case Lvalue.Deref deref -> kept(deref.pointer());
+      case Lvalue.Member member -> null;
+      case Lvalue.Element element -> null;
+    };
+  }
+
+  /** What an lvalue is a member of, over any number of structs. */
+  private static Lvalue owner(Lvalue lvalue) {
+    Lvalue current = lvalue;
+    while (current instanceof Lvalue.Member member) {
+      current = member.base();
+    }
+    return current;
+  }
+
+  /** How many bytes behind its {@link #owner} an lvalue begins. */
+  private static long offset(Lvalue lvalue) {
+    long offset = 0;
+    Lvalue current = lvalue;
+    while (current instanceof Lvalue.Member member) {
+      offset += member.field().offset();
+      current = member.base();
+    }
+    return offset;
   }
 
   /** An expression without conversions that keep the order of all values. */

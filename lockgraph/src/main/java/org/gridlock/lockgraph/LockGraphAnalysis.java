@@ -16,7 +16,6 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockset.LockAddresses;
-import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
@@ -100,27 +99,27 @@ public final class LockGraphAnalysis {
             deadline);
     LockGraph graph = builder.build();
     searching.run();
-    Set<LockId> written = writersWaitedFor(operations);
+    WaitingWriters writers = writersWaitedFor(operations);
     AddressOrder inMemory = new AddressOrder(icfa, places, pointsTo, resources, graph.edges());
     OrderedInstances instances = new OrderedInstances(inMemory, graph.edges(), resources);
     DeadlockSearch search =
         search(
             graph.edges().stream().filter(edge -> !instances.edges().contains(edge)).toList(),
             inMemory,
-            written,
+            writers,
             settings.steps());
     Callbacks callbacks = new Callbacks(places);
     Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive()) {
-      cycles.addAll(surest(graph, inMemory, written, cycles));
+      cycles.addAll(surest(graph, inMemory, writers, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
       findings.addAll(describe.cycles(cycle, cycles.size()));
     }
-    SelfEdges selfEdges = new SelfEdges(resources, types, written);
+    SelfEdges selfEdges = new SelfEdges(resources, types, inMemory, writers);
     int selfCycles = addSelf(selfEdges, search, instances, describe, findings);
     ExitFindings exits = exits(operations, flow, describe, callbacks);
     findings.addAll(exits.all());
@@ -152,10 +151,10 @@ public final class LockGraphAnalysis {
   }
 
   private DeadlockSearch search(
-      List<LockEdge> edges, AddressOrder inMemory, Set<LockId> written, long steps)
+      List<LockEdge> edges, AddressOrder inMemory, WaitingWriters writers, long steps)
       throws ResourceException {
     return DeadlockSearch.among(
-        edges, addresses, inMemory, written, nonConcurrency, steps, deadline);
+        edges, addresses, inMemory, writers, nonConcurrency, steps, deadline);
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -169,12 +168,12 @@ public final class LockGraphAnalysis {
    * all cycles are listed, the likeliest deadlocks shall not be those that are missing.
    */
   private List<CycleSearch.Cycle> surest(
-      LockGraph graph, AddressOrder inMemory, Set<LockId> written, List<CycleSearch.Cycle> known)
+      LockGraph graph, AddressOrder inMemory, WaitingWriters writers, List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = graph.edges().stream().filter(this::isSure).toList();
-    return search(sure, inMemory, written, settings.steps() / 4).cycles().found().stream()
+    return search(sure, inMemory, writers, settings.steps() / 4).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }
@@ -185,14 +184,17 @@ public final class LockGraphAnalysis {
       DeadlockSearch search,
       OrderedInstances instances,
       Findings describe,
-      List<Finding> findings) {
+      List<Finding> findings)
+      throws ResourceException {
     Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
-    Stream.concat(
-            search.groups().stream().flatMap(group -> group.edges().stream()),
-            instances.maybeSame().stream())
-        .filter(selfEdges::mayWaitForItself)
-        .forEach(
-            edge -> edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge));
+    List<LockEdge> loops = new ArrayList<>();
+    search.groups().forEach(group -> loops.addAll(group.edges()));
+    loops.addAll(instances.maybeSame());
+    for (LockEdge edge : loops) {
+      if (selfEdges.mayWaitForItself(edge)) {
+        edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
+      }
+    }
     Set<Operations> reported = betweenInstances(search.cycles().found());
     edges.forEach(
         (operations, self) -> {
@@ -233,9 +235,12 @@ public final class LockGraphAnalysis {
         callbacks);
   }
 
-  /** The locks at which a reader may wait behind a waiting writer. */
-  private Set<LockId> writersWaitedFor(Waits operations) {
-    return settings.preference() == RwlockPreference.READER ? Set.of() : operations.written();
+  /** Behind which a reader may wait. */
+  private WaitingWriters writersWaitedFor(Waits operations) {
+    return new WaitingWriters(
+        settings.preference() == RwlockPreference.READER ? Map.of() : operations.writers(),
+        resources,
+        nonConcurrency);
   }
 
   private static List<Finding> inOrder(List<Finding> findings) {

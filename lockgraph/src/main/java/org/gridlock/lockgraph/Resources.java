@@ -35,14 +35,10 @@ record Resources(LockAddresses addresses) {
     };
   }
 
-  /**
-   * Whether it may be one of some locks.
-   *
-   * @param written those that some operation waits for exclusively
-   */
-  boolean isWritten(Resource resource, Set<LockId> written) {
+  /** Whether it may be one of some locks. */
+  boolean isOneOf(Resource resource, Set<LockId> locks) {
     return resource instanceof Resource.Lock(LockId lock)
-        && addresses.mayEqual(Set.of(lock), written);
+        && addresses.mayEqual(Set.of(lock), locks);
   }
 
   /** Its name in reports. */

@@ -2,7 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
-import java.util.Set;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
@@ -11,20 +11,23 @@ import org.gridlock.lockset.MutexTypes;
 final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
-  private final Set<LockId> written;
+  private final AddressOrder inMemory;
+  private final WaitingWriters writers;
 
-  SelfEdges(Resources resources, MutexTypes types, Set<LockId> written) {
+  SelfEdges(Resources resources, MutexTypes types, AddressOrder inMemory, WaitingWriters writers) {
     this.resources = resources;
     this.types = types;
-    this.written = written;
+    this.inMemory = inMemory;
+    this.writers = writers;
   }
 
   /** Whether the thread may hold the very lock it requests, and that makes it wait. */
-  boolean mayWaitForItself(LockEdge edge) {
+  boolean mayWaitForItself(LockEdge edge) throws ResourceException {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
         && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
-        && (!edge.isSharedOnShared(edge) || resources.isWritten(edge.requested(), written));
+        && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
+        && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0;
   }
 
   private boolean isRecursive(Resource resource) {

@@ -9,24 +9,25 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of local variables of a function relate where control is, as branches, copies and
- * sums tell, also to the values that named a lock when it was last taken at a location. Forward,
- * within an activation; of variables that nothing else writes. A few ways to a location are told
- * apart, so that the smaller and the greater of two may be found one after the other.
+ * How the values of variables in a function relate where control is, as branches, copies and sums
+ * tell, also to the values that named a lock when it was last taken at a location. Forward, within
+ * an activation; of local variables that nothing else writes, and of global ones that no thread can
+ * see change. A few ways to a location are told apart, so that the smaller and the greater of two
+ * may be found one after the other.
  */
 final class VariableOrder {
   static final int LESS = 1;
@@ -43,8 +44,18 @@ final class VariableOrder {
   /** So many ways to a location are told apart. */
   private static final int WAYS = 8;
 
-  /** A variable, or what it was when a lock was taken. */
-  private record Value(Variable variable, @Nullable Location taken) {}
+  /** What an expression is, or was when a lock was taken. */
+  private record Value(Expression expression, @Nullable Location taken) {
+    static Value of(Variable variable) {
+      return new Value(new Lvalue.Var(variable), null);
+    }
+
+    boolean dependsOn(Set<Variable> written) {
+      return taken == null
+          && expression instanceof Lvalue lvalue
+          && written.contains(lvalue.rootVariable());
+    }
+  }
 
   private record Pair(Value left, Value right) {
     Pair swapped() {
@@ -52,20 +63,28 @@ final class VariableOrder {
     }
   }
 
-  private final Icfa icfa;
+  private final Symbols symbols;
+  private final Set<Location> reentering;
   private final Map<Location, Set<Map<Pair, Integer>>> states = new HashMap<>();
   private final Set<Location> merged = new HashSet<>();
 
   /** Two variables that differ where a function begins. */
   record Different(Variable one, Variable other) {}
 
-  /** The order in a function, where some of its parameters differ. */
-  VariableOrder(Icfa icfa, Function function, Set<Different> parameters) {
-    this.icfa = icfa;
+  /**
+   * The order in a function.
+   *
+   * @param parameters those that differ
+   * @param reentering the calls that may lead to other activations, which are not told apart
+   */
+  VariableOrder(
+      Symbols symbols, Function function, Set<Different> parameters, Set<Location> reentering) {
+    this.symbols = symbols;
+    this.reentering = reentering;
     Map<Pair, Integer> start = new HashMap<>();
     for (Different pair : parameters) {
-      if (isOwn(pair.one) && isOwn(pair.other)) {
-        Pair values = new Pair(new Value(pair.one, null), new Value(pair.other, null));
+      if (symbols.isReadable(pair.one) && symbols.isReadable(pair.other)) {
+        Pair values = new Pair(Value.of(pair.one), Value.of(pair.other));
         relate(start, values, LESS | GREATER);
       }
     }
@@ -74,10 +93,11 @@ final class VariableOrder {
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
+        Set<Variable> written = symbols.effect(edge).written();
         Set<Map<Pair, Integer>> old = states.getOrDefault(edge.target(), Set.of());
         Set<Map<Pair, Integer>> next = new LinkedHashSet<>(old);
         for (Map<Pair, Integer> state : states.getOrDefault(location, Set.of())) {
-          Map<Pair, Integer> after = after(state, edge);
+          Map<Pair, Integer> after = after(state, edge, written);
           if (after != null) {
             next.add(after);
           }
@@ -97,14 +117,23 @@ final class VariableOrder {
   }
 
   /**
-   * How what a variable was when a lock was last taken at {@code taken} relates to what another one
-   * is at a location: some of {@link #LESS}, {@link #EQUAL} and {@link #GREATER}.
+   * How what an expression was when a lock was last taken at {@code taken} relates to what another
+   * one is at a location: some of {@link #LESS}, {@link #EQUAL} and {@link #GREATER}.
+   *
+   * @param held of the lock that was taken
    */
-  int relation(Variable held, Location taken, Variable other, Location at) {
-    Pair pair = new Pair(new Value(held, taken), new Value(other, null));
-    return states.getOrDefault(at, Set.of(Map.of())).stream()
-        .mapToInt(state -> state.getOrDefault(pair, ANY))
-        .reduce(0, (one, way) -> one | way);
+  int relation(Expression held, Location taken, Expression other, Location at) {
+    Value now = new Value(other, null);
+    Pair pair = new Pair(new Value(held, taken), now);
+    int relation = 0;
+    for (Map<Pair, Integer> state : states.getOrDefault(at, Set.of(Map.of()))) {
+      Map<Pair, Integer> known = new HashMap<>(state);
+      if (!isReadable(other)) {
+        compute(known, now, other);
+      }
+      relation |= known.getOrDefault(pair, ANY);
+    }
+    return relation;
   }
 
   private static Map<Pair, Integer> join(Map<Pair, Integer> left, Map<Pair, Integer> right) {
@@ -120,51 +149,56 @@ final class VariableOrder {
   }
 
   /** Null if control does not come there. */
-  private @Nullable Map<Pair, Integer> after(Map<Pair, Integer> before, Edge edge) {
+  private @Nullable Map<Pair, Integer> after(
+      Map<Pair, Integer> before, Edge edge, Set<Variable> written) {
     Operation operation = edge.operation();
     Map<Pair, Integer> after = new HashMap<>(before);
     if (operation instanceof Operation.Havoc || operation instanceof Operation.Gap) {
       after.clear();
     } else if (operation instanceof Operation.Assume assume) {
       return assume(after, assume) ? after : null;
-    } else if (operation instanceof Operation.Assign(Lvalue target, Expression value)
-        && target instanceof Lvalue.Var(Variable variable)
-        && InstanceName.kept(value) instanceof Lvalue.Var(Variable copied)
-        && isOwn(variable)
-        && isOwn(copied)) {
-      if (!variable.equals(copied)) {
-        copy(after, new Value(copied, null), new Value(variable, null));
-      }
-      return after.size() > MANY ? Map.of() : after;
-    }
-    if (operation instanceof Operation.Lock lock) {
+    } else if (operation instanceof Operation.Lock lock) {
       InstanceName name = InstanceName.of(lock.lock());
       if (name != null) {
-        take(after, name.variable(), edge.source());
+        take(after, name.index(), edge.source());
         take(after, name.base(), edge.source());
       }
+    } else if (reentering.contains(edge.source())) {
+      forget(after, value -> value.taken != null);
     }
-    for (Lvalue target : Operands.written(operation)) {
-      Variable written = target.rootVariable();
-      if (written != null) {
-        forget(after, new Value(written, null));
-      }
-    }
+    forget(after, value -> value.dependsOn(written));
     if (operation instanceof Operation.Assign(Lvalue target, Expression value)
-        && target instanceof Lvalue.Var(Variable variable)) {
-      compute(after, variable, InstanceName.kept(value));
+        && target instanceof Lvalue.Var(Variable variable)
+        && symbols.isReadable(variable)) {
+      assign(after, Value.of(variable), InstanceName.kept(value));
     }
-    if (after.size() > MANY) {
-      after.clear();
+    return after.size() > MANY ? Map.of() : after;
+  }
+
+  private void take(Map<Pair, Integer> state, @Nullable Expression expression, Location at) {
+    if (expression != null) {
+      Value taken = new Value(expression, at);
+      forget(state, taken::equals);
+      assign(state, taken, expression);
     }
-    return after;
+  }
+
+  /** Gives a new value, of which nothing is known. */
+  private void assign(Map<Pair, Integer> state, Value target, Expression value) {
+    Value from = new Value(value, null);
+    if (target.equals(from)) {
+      return;
+    }
+    if (isReadable(value)) {
+      copy(state, from, target);
+    } else {
+      compute(state, target, value);
+    }
   }
 
   /** A sum is greater than what was added to, and another number than that modulo some number. */
-  private void compute(Map<Pair, Integer> state, Variable target, Expression value) {
-    if (!(value instanceof Expression.Binary binary)
-        || !(binary.type() instanceof Type.Int type)
-        || !isOwn(target)) {
+  private void compute(Map<Pair, Integer> state, Value target, Expression value) {
+    if (!(value instanceof Expression.Binary binary) || !(binary.type() instanceof Type.Int type)) {
       return;
     }
     long modulus = 0;
@@ -180,36 +214,23 @@ final class VariableOrder {
             instanceof
             Expression.Binary(Type t, BinaryOperator operator, Expression l, Expression r)
         && operator == BinaryOperator.ADD
-        && InstanceName.kept(l) instanceof Lvalue.Var(Variable from)
-        && isOwn(from)
-        && !from.equals(target)
+        && InstanceName.kept(l) instanceof Lvalue from
+        && isReadable(from)
+        && !target.equals(new Value(from, null))
         && InstanceName.kept(r) instanceof Expression.Constant added
         && added.value() > 0
         && (modulus == 0 ? type.signed() : added.value() < modulus)) {
       for (Value same : equal(state, new Value(from, null))) {
-        Pair pair = new Pair(new Value(target, null), same);
-        relate(state, pair, modulus == 0 ? GREATER : LESS | GREATER);
+        relate(state, new Pair(target, same), modulus == 0 ? GREATER : LESS | GREATER);
       }
     }
   }
 
-  private void take(Map<Pair, Integer> state, @Nullable Variable variable, Location at) {
-    if (variable != null) {
-      Value taken = new Value(variable, at);
-      if (isOwn(variable)) {
-        copy(state, new Value(variable, null), taken);
-      } else {
-        forget(state, taken);
-      }
-    }
-  }
-
-  private static void forget(Map<Pair, Integer> state, Value value) {
-    state.keySet().removeIf(pair -> pair.left.equals(value) || pair.right.equals(value));
+  private static void forget(Map<Pair, Integer> state, Predicate<Value> which) {
+    state.keySet().removeIf(pair -> which.test(pair.left) || which.test(pair.right));
   }
 
   private static void copy(Map<Pair, Integer> state, Value from, Value to) {
-    forget(state, to);
     Map<Pair, Integer> more = new HashMap<>();
     state.forEach(
         (pair, bits) -> {
@@ -231,10 +252,10 @@ final class VariableOrder {
 
   private boolean assume(Map<Pair, Integer> state, Operation.Assume assume) {
     if (!(assume.condition().withoutCasts() instanceof Expression.Binary comparison)
-        || !(InstanceName.kept(comparison.left()) instanceof Lvalue.Var(Variable left))
-        || !(InstanceName.kept(comparison.right()) instanceof Lvalue.Var(Variable right))
-        || !isOwn(left)
-        || !isOwn(right)
+        || !(InstanceName.kept(comparison.left()) instanceof Lvalue left)
+        || !(InstanceName.kept(comparison.right()) instanceof Lvalue right)
+        || !isReadable(left)
+        || !isReadable(right)
         || !left.type().toString().equals(right.type().toString())) {
       return true;
     }
@@ -279,8 +300,8 @@ final class VariableOrder {
     };
   }
 
-  /** Whether nothing but the operations of its function writes it. */
-  private boolean isOwn(Variable variable) {
-    return !variable.isGlobal() && !icfa.isAddressTaken(variable);
+  /** Whether it is a variable, or a member of one, that changes only where this class sees it. */
+  private boolean isReadable(Expression expression) {
+    return expression instanceof Lvalue lvalue && symbols.isReadable(lvalue);
   }
 }

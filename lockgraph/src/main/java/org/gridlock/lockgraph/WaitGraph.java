@@ -15,7 +15,6 @@ import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
-import org.gridlock.lockset.LockId;
 import org.gridlock.nonconc.NonConcurrency;
 import org.jspecify.annotations.Nullable;
 
@@ -41,20 +40,19 @@ final class WaitGraph {
   private final List<BitSet> successors = new ArrayList<>();
   private final List<BitSet> predecessors = new ArrayList<>();
 
-  /** What is requested, and how. */
-  private record Request(Resource resource, LockMode mode) {}
+  /** What is requested, and whether readers are in the way. */
+  private record Request(Resource resource, boolean waitsForReaders) {}
 
   /**
    * The graph over some groups.
    *
-   * @param written the locks that some operation waits for exclusively; only there does a reader
-   *     wait for a reader, behind a writer that waits
+   * @param writers behind which a reader may wait for a reader
    */
   WaitGraph(
       List<EdgeGroup> groups,
       ResourceOrder order,
       Resources resources,
-      Set<LockId> written,
+      WaitingWriters writers,
       Feasibility feasibility,
       Deadline deadline)
       throws ResourceException {
@@ -69,14 +67,13 @@ final class WaitGraph {
     groups.forEach(group -> predecessors.add(new BitSet(groups.size())));
     for (EdgeGroup group : groups) {
       deadline.check();
-      Request request = new Request(group.requested(), group.key().mode());
+      Request request = new Request(group.requested(), waitsForReaders(group, writers));
       BitSet blocks = requests.get(request);
       if (blocks == null) {
-        boolean readers =
-            request.mode == LockMode.EXCLUSIVE || resources.isWritten(group.requested(), written);
         blocks = new BitSet(groups.size());
         for (Resource same : order.overlapping(group.requested())) {
-          blocks.or((readers ? holders : exclusive).getOrDefault(same, new BitSet()));
+          blocks.or(
+              (request.waitsForReaders ? holders : exclusive).getOrDefault(same, new BitSet()));
         }
         requests.put(request, blocks);
       }
@@ -96,6 +93,16 @@ final class WaitGraph {
         predecessors.get(holder).set(group.index());
       }
     }
+  }
+
+  private static boolean waitsForReaders(EdgeGroup group, WaitingWriters writers)
+      throws ResourceException {
+    for (LockEdge edge : group.edges()) {
+      if (writers.waitsForReaders(edge)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The groups that hold each resource. */

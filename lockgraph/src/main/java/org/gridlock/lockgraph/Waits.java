@@ -35,7 +35,7 @@ final class Waits {
   private final LockAddresses addresses;
   private final List<Wait> all = new ArrayList<>();
   private final Map<Signaller, List<Place>> signallers = new LinkedHashMap<>();
-  private final Set<LockId> written = new LinkedHashSet<>();
+  private final Map<Place, Set<LockId>> writers = new LinkedHashMap<>();
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
   private final RetryLoops retries = new RetryLoops();
@@ -100,9 +100,9 @@ final class Waits {
     return signallers;
   }
 
-  /** The locks that some operation waits for exclusively. */
-  Set<LockId> written() {
-    return written;
+  /** Where some operation waits for one of some locks exclusively. */
+  Map<Place, Set<LockId>> writers() {
+    return writers;
   }
 
   /**
@@ -114,7 +114,7 @@ final class Waits {
     if (edge.operation() instanceof Operation.Lock lock) {
       Set<LockId> locks = addresses.locks(place, lock.lock());
       if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
-        written.addAll(locks);
+        writers.computeIfAbsent(place, key -> new LinkedHashSet<>()).addAll(locks);
       }
       if (lock.attempt() == Attempt.BLOCKING || retries.waits(edge, lock)) {
         List<Resource> requested =

@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.gridlock.absint.engine.Deadline;
@@ -35,6 +36,7 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.testing.Analysed;
 import org.gridlock.lockset.testing.Code;
 import org.gridlock.lockset.testing.Program;
+import org.gridlock.nonconc.NonConcurrency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -509,9 +511,10 @@ class LockGraphAnalysisTest {
     LockAddresses addresses = new LockAddresses(analysed.pointsTo(), analysed.graph());
     Deadline over = Deadline.of(1e-9, 0);
     Resources resources = new Resources(addresses);
+    NonConcurrency nonConcurrency = new GatesAndThreads(analysed);
+    WaitingWriters writers = new WaitingWriters(Map.of(), resources, nonConcurrency);
     Feasibility feasibility =
-        new Feasibility(
-            new GatesAndThreads(analysed), addresses, new WorkBudget(1000, Deadline.none()));
+        new Feasibility(nonConcurrency, addresses, new WorkBudget(1000, Deadline.none()));
     List<LockEdge> edges = graph.edges();
     Meetings meetings = new Meetings(edges, feasibility, Deadline.none());
     List<EdgeGroup> groups =
@@ -522,7 +525,7 @@ class LockGraphAnalysisTest {
             () -> new ResourceOrder(edges, resources, over),
             () -> new Meetings(edges, feasibility, over),
             () -> EdgeGroup.of(edges, meetings, edge -> AddressOrder.Direction.UNKNOWN, over),
-            () -> new WaitGraph(groups, order, resources, Set.of(), feasibility, over))) {
+            () -> new WaitGraph(groups, order, resources, writers, feasibility, over))) {
       assertThrows(ResourceException.class, () -> often(step));
     }
   }

@@ -416,22 +416,13 @@ final class ExpressionFlow {
   }
 
   private Shift offset(Expression.PointerAdd add, Place frame) {
-    return scaled(Shift.NONE, add.index(), stride(add.type()), numbers(frame));
+    return scaled(Shift.NONE, add.index(), add.stride(), numbers(frame));
   }
 
   private static Shift scaled(
       Shift shift, Expression index, long stride, Function<Variable, @Nullable Long> numbers) {
     Long known = Numbers.constant(index, numbers);
     return known == null ? shift.index(stride) : shift.elements(known, stride);
-  }
-
-  /** How many bytes a pointer of that type moves by one. */
-  private static long stride(Type type) {
-    if (type instanceof Type.Pointer pointer) {
-      Type pointee = pointer.pointee();
-      return pointee instanceof Type.Void || pointee instanceof Type.Func ? 1 : pointee.size();
-    }
-    return 1;
   }
 
   /** The address of a variable, for questions: the program does not take it. */

@@ -143,13 +143,24 @@ public final class Conditions {
     List<Guard> next = surviving(guards, effect);
     for (Effect.Copy copy : effect.copies()) {
       if (symbols.isReadable(copy.target())) {
-        for (Guard guard : guards) {
-          Guard copied = guard.copied(copy.target(), copy.value());
-          next = copied == null ? next : with(next, copied);
+        for (Guard copied : copied(guards, copy.target(), copy.value())) {
+          next = with(next, copied);
         }
       }
     }
     return next;
+  }
+
+  /** What follows for a variable that is given a value. */
+  static List<Guard> copied(List<Guard> guards, Variable target, Expression value) {
+    List<Guard> found = new ArrayList<>(Sums.of(guards, target, value));
+    for (Guard guard : guards) {
+      Guard copied = guard.copied(target, value);
+      if (copied != null) {
+        found.add(copied);
+      }
+    }
+    return found;
   }
 
   /** What an edge leaves true of those that held before. */

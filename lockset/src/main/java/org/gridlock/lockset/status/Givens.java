@@ -99,17 +99,9 @@ public final class Givens {
     if (constant != null) {
       return List.of(new Guard(new Lvalue.Var(parameter), constant));
     }
-    List<Guard> guards = new ArrayList<>(1);
-    if (!Effect.isGivenAsItIs(value, parameter)) {
-      return guards;
-    }
-    for (Guard guard : conditions.at(site, caller)) {
-      Guard copied = guard.copied(parameter, value);
-      if (copied != null) {
-        guards.add(copied);
-      }
-    }
-    return guards;
+    return Effect.isGivenAsItIs(value, parameter)
+        ? Conditions.copied(conditions.at(site, caller), parameter, value)
+        : List.of();
   }
 
   private Given of(List<Guard> guards) {

@@ -47,6 +47,16 @@ public final class Symbols {
     return assignments.isReadable(variable);
   }
 
+  /** The same of a variable or a member of one. */
+  public boolean isReadable(Lvalue lvalue) {
+    return lvalue instanceof Lvalue.Var(Variable variable)
+        ? isReadable(variable)
+        : lvalue instanceof Lvalue.Member member
+            && isPlainMember(member)
+            && member.root() instanceof Lvalue.Var(Variable whole)
+            && isReadable(whole);
+  }
+
   /** Whether a global variable has its last value before the first thread is created. */
   public boolean isSettled(Variable variable) {
     return assignments.isSettled(variable);
@@ -132,7 +142,7 @@ public final class Symbols {
       case Expression.AddressOf address -> address(address.target(), depth + 1);
       case Expression.PointerAdd add -> {
         Sum pointer = value(add.pointer(), depth + 1);
-        yield pointer == null ? null : plus(pointer, add.index(), stride(add.type()), depth);
+        yield pointer == null ? null : plus(pointer, add.index(), add.stride(), depth);
       }
       case Expression.Cast cast ->
           isAddressSized(cast.type()) && isAddressSized(cast.operand().type())
@@ -142,9 +152,7 @@ public final class Symbols {
       case Lvalue.Var variable -> variable(variable, depth);
       case Lvalue.Member member -> {
         Variable base = member.rootVariable();
-        yield base != null && isReadable(base) && isPlainMember(member)
-            ? new Sum(new Root.ValueOf(member), base)
-            : null;
+        yield base != null && isReadable(member) ? new Sum(new Root.ValueOf(member), base) : null;
       }
       case Lvalue.Deref deref -> null;
       case Lvalue.Element element -> null;
@@ -361,16 +369,6 @@ public final class Symbols {
 
   private static boolean isAddressSized(Type type) {
     return type instanceof Type.Pointer || (type instanceof Type.Int number && number.bytes() == 8);
-  }
-
-  /** Bytes between elements; 0 where the size of the element is unknown. */
-  private static long stride(Type type) {
-    if (!(type instanceof Type.Pointer pointer)) {
-      return 0;
-    }
-    return pointer.pointee() instanceof Type.Void || pointer.pointee() instanceof Type.Func
-        ? 1
-        : pointer.pointee().size();
   }
 
   /** A symbol in the making; without root it is a number. */

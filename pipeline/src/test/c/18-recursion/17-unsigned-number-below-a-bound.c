@@ -1,0 +1,37 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Like 13, with an unsigned number that is less than a constant where it is counted.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int visits;
+
+static void walk(unsigned depth, int max)
+{
+  if (depth == 0)
+    pthread_mutex_lock(&m); // NODEADLOCK
+  visits++;
+  if (depth < 100)
+    walk(depth + 1, max);
+  if (depth == 0)
+    pthread_mutex_unlock(&m);
+}
+
+static void *work(void *max)
+{
+  walk(0, *(int *)max);
+  return max;
+}
+
+int main(void)
+{
+  pthread_t one, other;
+  int max = 70000;
+  pthread_create(&one, NULL, work, &max);
+  pthread_create(&other, NULL, work, &max);
+  pthread_join(one, NULL);
+  pthread_join(other, NULL);
+  return 0;
+}

@@ -1,0 +1,47 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Like 33, without the lock of the bank: that they differ is no order.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define SIZE 6
+
+struct account {
+  pthread_mutex_t m;
+  int balance;
+};
+
+static struct account accounts[SIZE];
+
+static void transfer(int from, int to, int amount)
+{
+  if (from == to)
+    return;
+  pthread_mutex_lock(&accounts[from].m);
+  pthread_mutex_lock(&accounts[to].m); // DEADLOCK cycle
+  accounts[from].balance -= amount;
+  accounts[to].balance += amount;
+  pthread_mutex_unlock(&accounts[to].m);
+  pthread_mutex_unlock(&accounts[from].m);
+}
+
+static void *work(void *unused)
+{
+  for (int i = 0; i < 10; i++)
+    transfer(rand() % SIZE, rand() % SIZE, i);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t one, other;
+  for (int i = 0; i < SIZE; i++)
+    pthread_mutex_init(&accounts[i].m, NULL);
+  pthread_create(&one, NULL, work, NULL);
+  pthread_create(&other, NULL, work, NULL);
+  pthread_join(one, NULL);
+  pthread_join(other, NULL);
+  return 0;
+}
