@@ -54,6 +54,9 @@ public final class ExclusiveBranches implements NonConcurrency {
     if (numbered.areOne(left, right)) {
       return Answer.SAME_THREAD;
     }
+    if (numbered.isNeverReached(left) || numbered.isNeverReached(right)) {
+      return Answer.ORDERED;
+    }
     List<Guard> others = at(right);
     return at(left).stream().anyMatch(guard -> others.stream().anyMatch(guard::contradicts))
         ? Answer.EXCLUSIVE

@@ -1,49 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
-import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Conditions;
-import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
-import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.ThreadFacts.Fact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that a loop creates and gives their number: {@code create(work, (void *)i)}. Where a
- * branch tells that a thread has a certain number, it is always the same one: the loop runs once,
- * and each iteration creates one thread at most (not in the thesis).
+ * Threads that a loop creates and gives their number, {@code create(work, (void *)i)}, or a pointer
+ * to it. Where a branch tells that a thread has a certain number, it is always the same one: the
+ * loop runs once, and each iteration creates one thread at most. And threads that are given a
+ * pointer to a constant, and never take the branch for another one. Not in the thesis.
  */
 final class NumberedThreads {
-  /** Bounds chains of copies. */
-  private static final int MAX_COPIES = 8;
-
   private final Icfa icfa;
   private final PlaceGraph graph;
-  private final Symbols symbols;
-  private final Conditions conditions;
+  private final ThreadFacts facts;
+  private final NumberedElements elements;
+  private final ConstantObjects constants;
   private final ControlFlow flow = new ControlFlow();
   private final Map<Edge, Optional<Numbered>> creations = new HashMap<>();
   private final Map<Place, Optional<Role>> roles = new HashMap<>();
+  private final Map<Place, Boolean> unreached = new HashMap<>();
 
   /**
    * A creation in a loop.
@@ -59,14 +51,13 @@ final class NumberedThreads {
    */
   private record Role(Edge creation, Place creator, long number) {}
 
-  /** What surely holds of a parameter that keeps its value. */
-  private record Fact(Variable parameter, Values values) {}
-
   NumberedThreads(Icfa icfa, PlaceGraph graph, Symbols symbols, Conditions conditions) {
     this.icfa = icfa;
     this.graph = graph;
-    this.symbols = symbols;
-    this.conditions = conditions;
+    this.facts = new ThreadFacts(graph, symbols, conditions);
+    GivenObjects objects = new GivenObjects(icfa, symbols);
+    this.elements = new NumberedElements(symbols, objects);
+    this.constants = new ConstantObjects(objects);
   }
 
   /** Whether only one thread ever gets to both places. */
@@ -103,7 +94,7 @@ final class NumberedThreads {
     if (numbered == null || creator == null || !graph.isActivatedAtMostOnce(creator)) {
       return null;
     }
-    Long number = number(numbered, creation, facts(place, entry));
+    Long number = number(numbered, creation, facts.at(place, entry));
     return number == null ? null : new Role(creation, creator, number);
   }
 
@@ -131,94 +122,49 @@ final class NumberedThreads {
     return null;
   }
 
-  /** What holds at a place of the parameters of the start function of its thread. */
-  private List<Fact> facts(Place place, Place entry) {
-    List<Fact> facts = new ArrayList<>();
-    Set<Function> seen = new HashSet<>();
-    Place current = place;
-    while (seen.add(current.function())) {
-      for (Guard guard : conditions.at(current.top())) {
-        add(guard.subject(), guard.values(), facts);
-      }
-      Place frame = graph.entry(current);
-      if (frame == entry) {
-        return facts;
-      }
-      Collection<PlaceGraph.Site> sites = graph.sites(frame);
-      if (sites.size() != 1) {
-        return List.of();
-      }
-      PlaceGraph.Site site = sites.iterator().next();
-      if (!(site.edge().operation() instanceof Operation.Call call)) {
-        return List.of();
-      }
-      facts = inCaller(facts, frame.function(), call.arguments());
-      current = site.place();
-    }
-    return List.of();
-  }
-
-  private List<Fact> inCaller(List<Fact> facts, Function callee, List<Expression> arguments) {
-    List<Fact> translated = new ArrayList<>();
-    for (Fact fact : facts) {
-      Expression argument = argument(fact, callee, arguments);
-      if (argument != null) {
-        add(argument, fact.values(), translated);
-      }
-    }
-    return translated;
-  }
-
-  private static @Nullable Expression argument(
-      Fact fact, Function function, List<Expression> arguments) {
-    int index = function.parameters().indexOf(fact.parameter());
-    return index >= 0
-            && index < arguments.size()
-            && Effect.isGivenAsItIs(arguments.get(index), fact.parameter())
-        ? arguments.get(index)
-        : null;
-  }
-
-  private void add(Expression subject, Values values, List<Fact> facts) {
-    Variable parameter = parameter(subject);
-    if (parameter != null) {
-      facts.add(new Fact(parameter, values));
-    }
-  }
-
-  /** The parameter whose value an expression has, as long as that is a number of a loop. */
-  private @Nullable Variable parameter(Expression expression) {
-    Expression current = expression;
-    for (int copies = 0; current != null && copies < MAX_COPIES; copies++) {
-      if (!(Guard.withoutCasts(current) instanceof Lvalue.Var read)
-          || !isWide(read.variable().type())) {
-        return null;
-      }
-      Variable variable = read.variable();
-      if (variable.kind() == Variable.Kind.PARAMETER) {
-        return symbols.isConstant(variable) ? variable : null;
-      }
-      current = symbols.onlyValue(variable);
-    }
-    return null;
-  }
-
-  private static boolean isWide(Type type) {
-    return type.size() >= Type.Int.INT.size()
-        && (type instanceof Type.Int || type instanceof Type.Pointer);
-  }
-
   /** The only number of which all facts are true; null if there are several. */
-  private static @Nullable Long number(Numbered numbered, Edge creation, List<Fact> facts) {
+  private @Nullable Long number(Numbered numbered, Edge creation, List<Fact> known) {
     List<Expression> arguments = ((Operation.CreateThread) creation.operation()).arguments();
     Values numbers = Values.between(numbered.numbers().low(), numbered.numbers().high());
-    for (Fact fact : facts) {
-      Function start = fact.parameter().function();
-      Expression argument = start == null ? null : argument(fact, start, arguments);
-      if (argument != null && Numbering.is(argument, numbered.loop().index())) {
+    for (Fact fact : known) {
+      Expression argument = fact.argument(arguments);
+      if (argument != null && isNumber(numbered, creation, argument, fact)) {
         numbers = numbers.within(fact.values());
       }
     }
     return numbers.low() == numbers.high() ? numbers.low() : null;
+  }
+
+  private boolean isNumber(Numbered numbered, Edge creation, Expression argument, Fact fact) {
+    return fact.spot() == null
+        ? Numbering.is(argument, numbered.loop().index())
+        : elements.areNumbers(numbered.loop(), numbered.numbers(), creation, argument, fact.spot());
+  }
+
+  /** Whether no thread that the place belongs to ever gets there. */
+  boolean isNeverReached(Place place) {
+    return unreached.computeIfAbsent(place, this::findUnreached);
+  }
+
+  private boolean findUnreached(Place place) {
+    Place entry = graph.thread(place).entry();
+    Collection<PlaceGraph.Site> sites = graph.sites(entry);
+    if (sites.isEmpty() || entry.function().interrupts()) {
+      return false;
+    }
+    List<Fact> known = facts.at(place, entry).stream().filter(fact -> fact.spot() != null).toList();
+    return !known.isEmpty()
+        && sites.stream()
+            .allMatch(site -> known.stream().anyMatch(fact -> contradicts(site.edge(), fact)));
+  }
+
+  private boolean contradicts(Edge creation, Fact fact) {
+    if (!(creation.operation() instanceof Operation.CreateThread create)
+        || fact.spot() == null
+        || !(fact.argument(create.arguments()) instanceof Expression argument)) {
+      return false;
+    }
+    Values constant = constants.at(creation, argument, fact.spot());
+    return constant != null && constant.isDisjoint(fact.values());
   }
 }

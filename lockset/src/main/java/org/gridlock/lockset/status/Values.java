@@ -52,7 +52,8 @@ public record Values(long low, long high, boolean others) {
     return !others && low >= 0 && high <= Integer.MAX_VALUE;
   }
 
-  boolean isDisjoint(Values other) {
+  /** Whether no number is in both sets. */
+  public boolean isDisjoint(Values other) {
     if (others) {
       return !other.others && low <= other.low && other.high <= high;
     }
