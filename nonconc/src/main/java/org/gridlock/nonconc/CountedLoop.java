@@ -135,6 +135,11 @@ record CountedLoop(
     return !iteration(List.of(edge)).reaches(repeating.source());
   }
 
+  /** Whether an iteration comes to an edge only after it has passed another one. */
+  boolean reachesOnlyBy(Edge first, Edge later) {
+    return !iteration(List.of(first)).reaches(later.source());
+  }
+
   /** Whether an iteration may go from one edge on to another. */
   boolean mayFollow(Edge edge, Edge later) {
     return Paths.from(List.of(edge.target()), this::isAtHeader).reaches(later.source());

@@ -22,12 +22,14 @@ import org.gridlock.lockset.symbol.Symbols;
 /**
  * Non-concurrency by what branches say of global variables that cannot change while somebody looks:
  * of two threads that wait at the same time, one cannot have found a flag set and the other clear.
+ * And by what they say of {@link NumberedThreads}, of which each number is that of one.
  */
 public final class ExclusiveBranches implements NonConcurrency {
   private final PlaceGraph graph;
   private final NonConcurrency inner;
   private final Symbols symbols;
   private final Conditions conditions;
+  private final NumberedThreads numbered;
   private final Map<Place, List<Guard>> known = new HashMap<>();
 
   /**
@@ -40,6 +42,7 @@ public final class ExclusiveBranches implements NonConcurrency {
     this.inner = inner;
     this.symbols = new Symbols(icfa);
     this.conditions = new Conditions(icfa, symbols, operation -> false);
+    this.numbered = new NumberedThreads(icfa, graph, symbols, conditions);
   }
 
   @Override
@@ -47,6 +50,12 @@ public final class ExclusiveBranches implements NonConcurrency {
     Answer answer = inner.check(left, right);
     if (answer != Answer.MAY_BE_CONCURRENT) {
       return answer;
+    }
+    if (numbered.areOne(left, right)) {
+      return Answer.SAME_THREAD;
+    }
+    if (numbered.isNeverReached(left) || numbered.isNeverReached(right)) {
+      return Answer.ORDERED;
     }
     List<Guard> others = at(right);
     return at(left).stream().anyMatch(guard -> others.stream().anyMatch(guard::contradicts))

@@ -29,6 +29,11 @@ record Paths(BitSet reached) {
     return new Paths(reached);
   }
 
+  /** Whether an activation comes to a location only after it has passed an edge. */
+  static boolean leadBy(Edge edge, Location location) {
+    return !from(List.of(location.function().entry()), passed -> passed == edge).reaches(location);
+  }
+
   private static void add(Location location, BitSet reached, Deque<Location> pending) {
     if (!reached.get(location.id())) {
       reached.set(location.id());

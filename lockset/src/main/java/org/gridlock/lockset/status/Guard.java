@@ -126,7 +126,7 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
   }
 
   /** Without conversions that keep what an {@code int} can hold, if it is not negative. */
-  private static Expression withoutCasts(Expression value) {
+  public static Expression withoutCasts(Expression value) {
     Expression core = value;
     while (core instanceof Expression.Cast cast
         && cast.type().size() >= Type.Int.INT.size()

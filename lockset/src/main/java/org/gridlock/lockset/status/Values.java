@@ -22,6 +22,21 @@ public record Values(long low, long high, boolean others) {
         : new Values(bound, Long.MAX_VALUE, false);
   }
 
+  /** All from one number to another. */
+  public static Values between(long low, long high) {
+    return new Values(low, high, false);
+  }
+
+  /** The smallest range with all numbers of this one that are also in another set. */
+  public Values within(Values other) {
+    if (!other.others) {
+      return between(Math.max(low, other.low), Math.min(high, other.high));
+    }
+    return between(
+        other.low <= low && low <= other.high ? other.high + 1 : low,
+        other.low <= high && high <= other.high ? other.low - 1 : high);
+  }
+
   /** All from the smallest to the largest number of two ranges. */
   Values span(Values other) {
     return new Values(Math.min(low, other.low), Math.max(high, other.high), false);
@@ -37,7 +52,8 @@ public record Values(long low, long high, boolean others) {
     return !others && low >= 0 && high <= Integer.MAX_VALUE;
   }
 
-  boolean isDisjoint(Values other) {
+  /** Whether no number is in both sets. */
+  public boolean isDisjoint(Values other) {
     if (others) {
       return !other.others && low <= other.low && other.high <= high;
     }

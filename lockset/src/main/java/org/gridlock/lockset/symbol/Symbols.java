@@ -62,6 +62,16 @@ public final class Symbols {
     return assignments.isSettled(variable);
   }
 
+  /** Whether a variable keeps the value with which its function (or the program) starts. */
+  public boolean isConstant(Variable variable) {
+    return assignments.isConstant(variable);
+  }
+
+  /** What the one assignment to a local variable gives it; null if there is not just one. */
+  public @Nullable Expression onlyValue(Variable variable) {
+    return assignments.onlyValue(variable);
+  }
+
   /** What an edge does to variables that facts are about. */
   public Effect effect(Edge edge) {
     return assignments.effect(edge);

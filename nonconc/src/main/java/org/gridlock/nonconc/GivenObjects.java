@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variables whose address nothing but threads learns, each by the argument that it is created with,
+ * and that these only read: what stores a number in them names them. By the program text.
+ */
+final class GivenObjects {
+  private final Icfa icfa;
+  private final Symbols symbols;
+  private final Map<Key, Optional<List<Edge>>> known = new HashMap<>();
+
+  private record Key(Variable object, Spot spot) {}
+
+  GivenObjects(Icfa icfa, Symbols symbols) {
+    this.icfa = icfa;
+    this.symbols = symbols;
+  }
+
+  /**
+   * The variable, or the element of one, that a pointer points to; null if it is of no such kind.
+   */
+  static @Nullable Lvalue pointee(Expression pointer) {
+    Expression plain = HandleMatch.plain(pointer);
+    if (plain instanceof Expression.AddressOf(Type pointed, Lvalue target)) {
+      return target instanceof Lvalue.Var(Variable variable)
+              && variable.type() instanceof Type.Array(Type element, long length)
+          ? new Lvalue.Element(element, target, new Expression.Constant(Type.Int.INT, 0))
+          : target;
+    }
+    return plain instanceof Expression.PointerAdd add
+            && add.type() instanceof Type.Pointer stride
+            && HandleMatch.plain(add.pointer())
+                instanceof Expression.AddressOf(Type start, Lvalue.Var array)
+            && array.type() instanceof Type.Array type
+            && stride.pointee().equals(type.element())
+        ? new Lvalue.Element(type.element(), array, add.index())
+        : null;
+  }
+
+  /**
+   * The assignments that name a spot in an object, or in elements of it; null if anything else may
+   * write there.
+   */
+  @Nullable List<Edge> stores(Variable object, Spot spot) {
+    Key key = new Key(object, spot);
+    Optional<List<Edge>> stores = known.get(key);
+    if (stores == null) {
+      stores = Optional.ofNullable(find(object, spot));
+      known.put(key, stores);
+    }
+    return stores.orElse(null);
+  }
+
+  /** Whether something was surely stored when control comes to a location. */
+  boolean isStoredBefore(Edge store, Location location) {
+    return store.source().function() == icfa.start() || Paths.leadBy(store, location);
+  }
+
+  private @Nullable List<Edge> find(Variable object, Spot spot) {
+    if (object.isVolatile() || object.isThreadLocal()) {
+      return null;
+    }
+    List<Edge> stores = new ArrayList<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (edge.operation() instanceof Operation.Havoc
+          || isGivenAway(edge.operation(), object, spot)) {
+        return null;
+      }
+      for (Lvalue written : Operands.written(edge.operation())) {
+        if (written.rootVariable() == object && !spot.isBeside(written)) {
+          if (!(edge.operation() instanceof Operation.Assign && spot.is(written))) {
+            return null;
+          }
+          stores.add(edge);
+        }
+      }
+    }
+    return stores;
+  }
+
+  /** Whether an operation gives the address of an object to anyone who may write the spot. */
+  private boolean isGivenAway(Operation operation, Variable object, Spot spot) {
+    List<Expression> roots = new ArrayList<>(Operands.read(operation));
+    if (operation instanceof Operation.CreateThread create
+        && create.start().namedFunction() instanceof Function start) {
+      for (int i = 0; i < Math.min(create.arguments().size(), start.parameters().size()); i++) {
+        Expression argument = create.arguments().get(i);
+        if (pointee(argument) instanceof Lvalue given
+            && given.rootVariable() == object
+            && !(given instanceof Lvalue.Element element && takesAddress(element.index(), object))
+            && new ReadPointers(symbols, spot).onlyReads(start.parameters().get(i))) {
+          roots.remove(argument);
+        }
+      }
+    }
+    roots.addAll(Operands.written(operation));
+    return roots.stream().anyMatch(root -> takesAddress(root, object));
+  }
+
+  private static boolean takesAddress(Expression root, Variable object) {
+    boolean[] found = {false};
+    Operands.forEachPart(
+        root,
+        part ->
+            found[0] |=
+                part instanceof Expression.AddressOf address
+                    && address.target().rootVariable() == object);
+    return found[0];
+  }
+}
