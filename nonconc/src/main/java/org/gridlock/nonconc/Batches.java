@@ -6,6 +6,7 @@ import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
@@ -24,7 +25,7 @@ public final class Batches {
    * @param pointsTo knows the values of handles at these places
    */
   public Batches(Icfa icfa, Activations activations, PointsTo pointsTo) {
-    this.loops = new JoinLoops(icfa);
+    this.loops = new JoinLoops(icfa, new Symbols(icfa));
     this.activations = activations;
     this.pointsTo = pointsTo;
   }
