@@ -2,18 +2,25 @@
 package org.gridlock.nonconc;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 
-/** Threads that a loop creates and another one joins, at places of frames. */
+/**
+ * Threads that are joined together: those that a loop creates and another one joins, at places of
+ * frames, and those of which an {@link Unrolling} shows that.
+ */
 public final class Batches {
   private final JoinLoops loops;
+  private final Unrollings unrollings;
   private final Activations activations;
   private final PointsTo pointsTo;
 
@@ -24,14 +31,27 @@ public final class Batches {
    * @param pointsTo knows the values of handles at these places
    */
   public Batches(Icfa icfa, Activations activations, PointsTo pointsTo) {
-    this.loops = new JoinLoops(icfa);
+    Symbols symbols = new Symbols(icfa);
+    this.loops = new JoinLoops(icfa, symbols);
+    this.unrollings = new Unrollings(icfa, symbols);
     this.activations = activations;
     this.pointsTo = pointsTo;
   }
 
-  /** Whether a later loop joins what the creation made in the last execution of its loop. */
+  /** Whether a place is known where all is joined that the creation made lately. */
   boolean isBatched(Edge creation, Place place) {
-    return in(place).stream().anyMatch(loop -> loop.creations().contains(creation));
+    return unrollings.areJoined(creation)
+        || in(place).stream().anyMatch(loop -> loop.creations().contains(creation));
+  }
+
+  /** The creations whose threads count from the beginning of an activation of the function. */
+  Set<Edge> begun(Function function) {
+    return unrollings.begun(function);
+  }
+
+  /** The creations whose threads that count so have all been joined when an edge is passed. */
+  Set<Edge> joined(Edge edge) {
+    return unrollings.joined(edge);
   }
 
   /** The creations whose loop an edge begins. */

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
 
 /**
  * Finds threads created in one loop and joined in a later one (section 6 of the design; not in the
@@ -23,11 +24,13 @@ import org.gridlock.icfa.Variable;
  */
 final class JoinLoops {
   private final Icfa icfa;
+  private final Symbols symbols;
   private final HandleStores stores;
   private final Map<Function, List<JoinLoop>> known = new HashMap<>();
 
-  JoinLoops(Icfa icfa) {
+  JoinLoops(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
+    this.symbols = symbols;
     this.stores = new HandleStores(icfa);
   }
 
@@ -92,7 +95,8 @@ final class JoinLoops {
           && keepTheirValues(first, second, joined)) {
         boolean global =
             stores.isGlobal(store)
-                || CountedLoop.reads(first.condition()).stream().anyMatch(Variable::isGlobal);
+                || CountedLoop.reads(first.condition()).stream()
+                    .anyMatch(variable -> variable.isGlobal() && !isSettled(variable));
         if (global && !ProgramMain.is(join.source().function(), icfa)) {
           continue;
         }
@@ -128,6 +132,7 @@ final class JoinLoops {
     Paths after = Paths.from(List.of(first.header()), edge -> false);
     for (Variable variable : used) {
       if (!stores.isStore(variable)
+          && !isSettled(variable)
           && (variable.isVolatile()
               || variable.isThreadLocal()
               || icfa.isAddressTaken(variable)
@@ -140,5 +145,14 @@ final class JoinLoops {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether it is a global variable that has its last value before any thread is created. What is
+   * executed in a loop that creates threads counts as after that, up to the evaluation of its
+   * condition that lets the first one be created.
+   */
+  private boolean isSettled(Variable variable) {
+    return variable.isGlobal() && symbols.isReadable(variable);
   }
 }

@@ -62,7 +62,11 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives transfer(Edge edge, Place place, Lives state) {
-    return changed(edge, place, facts.after(edge, state));
+    Lives next = changed(edge, place, facts.after(edge, state));
+    for (Edge creation : batches.joined(edge)) {
+      next = next.changed(one -> one.edge() == creation, Life.BATCH, Life.JOINED);
+    }
+    return next;
   }
 
   private Lives changed(Edge edge, Place place, Lives state) {
@@ -113,7 +117,11 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   /** A callee goes on with the threads of its caller. */
   @Override
   public Lives enter(Edge call, Place frame, Lives atCall) {
-    return facts.entering(atCall);
+    Lives next = facts.entering(atCall);
+    for (Edge creation : batches.begun(frame.function())) {
+      next = next.changed(one -> one.edge() == creation, Life.BATCH, Life.MANY);
+    }
+    return next;
   }
 
   @Override

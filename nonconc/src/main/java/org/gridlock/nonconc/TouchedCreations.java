@@ -48,6 +48,7 @@ final class TouchedCreations {
         }
         own.addAll(batches.begun(edge, place));
         own.addAll(batches.joined(edge, place));
+        own.addAll(batches.joined(edge));
       }
     }
     return own;

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which variables lead to the elements of an array of handles: the array itself, and the local
+ * variables and parameters that its address is copied to. Arrays whose address may go elsewhere, or
+ * whose elements something else than a creation writes, are none. All by the program text, without
+ * regard to order.
+ */
+final class HandleCarriers {
+  private final Icfa icfa;
+  private final Symbols symbols;
+
+  /** To which variables what a variable leads to is passed on. */
+  private final Map<Variable, Set<Variable>> copies = new HashMap<>();
+
+  /** What is used in other ways than those that are followed. */
+  private final Set<Variable> exposed = new HashSet<>();
+
+  HandleCarriers(Icfa icfa, Symbols symbols) {
+    this.icfa = icfa;
+    this.symbols = symbols;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      collect(icfa.edge(id).operation());
+    }
+  }
+
+  /** The variables that lead to elements of an array; none if there may be others. */
+  Set<Variable> of(Variable array) {
+    if (!(array.type() instanceof Type.Array type)
+        || type.element() instanceof Type.Array
+        || type.element() instanceof Composite
+        || array.isVolatile()
+        || array.isThreadLocal()) {
+      return Set.of();
+    }
+    Set<Variable> found = new HashSet<>(Set.of(array));
+    Deque<Variable> pending = new ArrayDeque<>(found);
+    while (!pending.isEmpty()) {
+      Variable variable = pending.remove();
+      if (exposed.contains(variable) || (variable != array && !isOwn(variable))) {
+        return Set.of();
+      }
+      for (Variable copy : copies.getOrDefault(variable, Set.of())) {
+        if (found.add(copy)) {
+          pending.add(copy);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether only operations of its function that name it write the variable. */
+  private boolean isOwn(Variable variable) {
+    return !variable.isGlobal()
+        && variable.kind() != Variable.Kind.RETURN
+        && symbols.isReadable(variable);
+  }
+
+  /** The variable that leads to a place in memory; null if it is not found in this way. */
+  static @Nullable Variable leadingTo(Expression place) {
+    return switch (HandleMatch.plain(place)) {
+      case Lvalue.Var variable -> variable.variable();
+      case Lvalue.Element element -> leadingTo(element.array());
+      case Lvalue.Deref deref -> pointing(deref.pointer());
+      default -> null;
+    };
+  }
+
+  /** The variable that the address comes from; null if it does not just come from one. */
+  private static @Nullable Variable pointing(Expression pointer) {
+    return switch (HandleMatch.plain(pointer)) {
+      case Expression.AddressOf address -> leadingTo(address.target());
+      case Expression.PointerAdd add -> pointing(add.pointer());
+      case Lvalue.Var variable -> variable.variable();
+      default -> null;
+    };
+  }
+
+  private void collect(Operation operation) {
+    switch (operation) {
+      case Operation.Assume assume -> {}
+      case Operation.Assign assign -> {
+        if (HandleMatch.plain(assign.target()) instanceof Lvalue.Var target) {
+          copy(assign.value(), target.variable());
+        } else {
+          write(assign.target(), HandleMatch.isConstant(operation));
+          use(assign.value());
+        }
+      }
+      case Operation.Call call when call.callee() instanceof Expression.FunctionAddress callee -> {
+        pass(call, callee.function());
+        Operands.written(call).forEach(target -> write(target, false));
+      }
+      case Operation.CreateThread create -> {
+        Operands.read(create).forEach(this::use);
+        if (create.handle() != null) {
+          write(create.handle(), true);
+        }
+        if (create.result() != null) {
+          write(create.result(), false);
+        }
+      }
+      default -> {
+        Operands.read(operation).forEach(this::use);
+        Operands.written(operation).forEach(target -> write(target, false));
+      }
+    }
+  }
+
+  private void pass(Operation.Call call, Function callee) {
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Expression argument = call.arguments().get(i);
+      if (i < callee.parameters().size()) {
+        copy(argument, callee.parameters().get(i));
+      } else {
+        use(argument);
+      }
+    }
+  }
+
+  private void copy(Expression value, Variable target) {
+    if (target.type() instanceof Type.Array) {
+      exposed.add(target); // also one that the program does not define
+    }
+    Variable source = pointing(value);
+    if (source == null) {
+      use(value);
+      return;
+    }
+    copies.computeIfAbsent(source, key -> new HashSet<>()).add(target);
+    useIndices(value);
+  }
+
+  private void write(Lvalue target, boolean harmless) {
+    Expression place = HandleMatch.plain(target);
+    Variable variable = leadingTo(place);
+    if (variable == null) {
+      Operands.forEachPart(place, part -> expose(part, place));
+      return;
+    }
+    if (!harmless && (!(place instanceof Lvalue.Var) || variable.type() instanceof Type.Array)) {
+      exposed.add(variable);
+    }
+    useIndices(place);
+  }
+
+  private void expose(Expression part, Expression whole) {
+    if (part != whole && part instanceof Lvalue.Var variable) {
+      exposed.add(variable.variable());
+    }
+  }
+
+  /** A value goes somewhere: an element is a handle, all else may be an address. */
+  private void use(Expression value) {
+    Expression plain = HandleMatch.plain(value);
+    boolean element = plain instanceof Lvalue.Element || plain instanceof Lvalue.Deref;
+    if (element && leadingTo(plain) != null) {
+      useIndices(plain);
+    } else {
+      Operands.variables(plain).forEach(exposed::add);
+    }
+  }
+
+  /** Whatever selects the element is a number. */
+  private void useIndices(Expression place) {
+    Expression current = HandleMatch.plain(place);
+    while (true) {
+      switch (current) {
+        case Lvalue.Element element -> {
+          use(element.index());
+          current = HandleMatch.plain(element.array());
+        }
+        case Expression.PointerAdd add -> {
+          use(add.index());
+          current = HandleMatch.plain(add.pointer());
+        }
+        case Lvalue.Deref deref -> current = HandleMatch.plain(deref.pointer());
+        case Expression.AddressOf address -> current = HandleMatch.plain(address.target());
+        default -> {
+          return;
+        }
+      }
+    }
+  }
+}

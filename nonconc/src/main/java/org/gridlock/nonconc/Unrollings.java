@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.lockset.symbol.Symbols;
+
+/**
+ * What {@link Unrolling} shows of a program: where all threads have been joined that creations made
+ * since an activation of a function began. Where several functions show something of a creation,
+ * its threads count from the beginning of the last one, which is right for each of them.
+ */
+final class Unrollings {
+  private final Map<Function, Set<Edge>> begun = new HashMap<>();
+  private final Map<Edge, Set<Edge>> joined = new HashMap<>();
+  private final Set<Edge> creations = new HashSet<>();
+
+  Unrollings(Icfa icfa, Symbols symbols) {
+    HandleScopes scopes = new HandleScopes(icfa, symbols);
+    Set<Function> done = new HashSet<>();
+    for (Function root : scopes.roots()) {
+      HandleScope scope = done.contains(root) ? null : scopes.of(root);
+      Map<Edge, Set<Edge>> found = scope == null ? null : new Unrolling(symbols, scope).joined();
+      if (scope != null && found != null) {
+        done.addAll(scope.own());
+        found.forEach((edge, all) -> add(root, edge, all));
+      }
+    }
+  }
+
+  private void add(Function root, Edge edge, Set<Edge> all) {
+    begun.computeIfAbsent(root, key -> new HashSet<>()).addAll(all);
+    joined.computeIfAbsent(edge, key -> new HashSet<>()).addAll(all);
+    creations.addAll(all);
+  }
+
+  /** Whether there is a place where all threads of the creation have been joined. */
+  boolean areJoined(Edge creation) {
+    return creations.contains(creation);
+  }
+
+  /** The creations whose threads count from the beginning of an activation of the function. */
+  Set<Edge> begun(Function root) {
+    return begun.getOrDefault(root, Set.of());
+  }
+
+  /** The creations of which no thread that counts runs any more when the edge has been passed. */
+  Set<Edge> joined(Edge edge) {
+    return joined.getOrDefault(edge, Set.of());
+  }
+}

@@ -1,0 +1,42 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The global bound is lowered before the threads are joined.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define N 4
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static int workers = N;
+
+static void *up(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void down(void)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t t[16];
+  for (int i = 0; i < workers; i++)
+    pthread_create(&t[i], NULL, up, NULL);
+  workers = argc;
+  for (int i = 0; i < workers; i++)
+    pthread_join(t[i], NULL);
+  down();
+  return 0;
+}

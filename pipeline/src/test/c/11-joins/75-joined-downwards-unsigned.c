@@ -1,0 +1,41 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The index wraps around when all have been joined.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define N 4
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *up(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void down(void)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+int main(void)
+{
+  pthread_t t[N];
+  for (int i = 0; i < N; i++)
+    pthread_create(&t[i], NULL, up, NULL);
+
+  for (unsigned i = N - 1; i < N; i--)
+    pthread_join(t[i], NULL);
+  down();
+  return 0;
+}

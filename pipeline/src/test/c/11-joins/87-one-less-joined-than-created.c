@@ -1,0 +1,44 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The thread that was created last is not counted.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define N 4
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *up(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void down(void)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+int main(void)
+{
+  pthread_t t[N];
+  int k = 0;
+  for (int i = 0; i < N; i++) {
+    if (pthread_create(&t[i], NULL, up, NULL) != 0)
+      break;
+    k = i;
+  }
+  for (int i = 0; i < k; i++)
+    pthread_join(t[i], NULL);
+  down();
+  return 0;
+}
