@@ -202,14 +202,18 @@ public final class Linker {
   }
 
   private void initialiseUndefined() {
-    undefined()
-        .filter(variable -> isScalar(variable.type()))
-        .forEach(
-            variable ->
-                start.initialise(
-                    new Operation.Assign(
-                        new Lvalue.Var(variable), new Expression.Unknown(variable.type())),
-                    variable.position()));
+    undefined().forEach(this::initialiseUndefined);
+  }
+
+  private void initialiseUndefined(Variable variable) {
+    Lvalue target = new Lvalue.Var(variable);
+    if (variable.type() instanceof Type.Array array && array.element() instanceof Type.Int) {
+      target = new Lvalue.Element(array.element(), target, new Expression.Unknown(Type.Int.LONG));
+    }
+    if (isScalar(target.type())) {
+      start.initialise(
+          new Operation.Assign(target, new Expression.Unknown(target.type())), variable.position());
+    }
   }
 
   private Stream<Variable> undefined() {
