@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaving goes past the loop, when the condition does not hold
  * @param repeating gives the index its next value and goes back to the condition
  */
-record CountedLoop(
+public record CountedLoop(
     Variable index,
     Operation.Assign entering,
     Edge entry,
@@ -31,7 +31,7 @@ record CountedLoop(
     Edge repeating) {
 
   /** The loop whose condition is tested at a location, or null. */
-  static @Nullable CountedLoop at(Location header, Icfa icfa) {
+  public static @Nullable CountedLoop at(Location header, Icfa icfa) {
     if (header.outgoing().size() != 2 || header.incoming().size() != 2) {
       return null;
     }
@@ -84,7 +84,7 @@ record CountedLoop(
     return !variable.isGlobal() && !variable.isVolatile() && !icfa.isAddressTaken(variable);
   }
 
-  static boolean writes(Edge edge, Variable variable) {
+  public static boolean writes(Edge edge, Variable variable) {
     for (Lvalue target : Operands.written(edge.operation())) {
       if (variable == HandleMatch.base(HandleMatch.plain(target))) {
         return true;
@@ -94,7 +94,7 @@ record CountedLoop(
   }
 
   /** The variables that an expression mentions, each as often as it does. */
-  static List<Variable> reads(Expression expression) {
+  public static List<Variable> reads(Expression expression) {
     List<Variable> found = new ArrayList<>();
     Operands.forEachPart(
         expression,
@@ -106,16 +106,16 @@ record CountedLoop(
     return found;
   }
 
-  Location header() {
+  public Location header() {
     return staying.source();
   }
 
-  Expression condition() {
+  public Expression condition() {
     return condition(staying);
   }
 
   /** Whether the rest of an iteration may follow the edge, and another iteration that. */
-  boolean contains(Edge edge) {
+  public boolean contains(Edge edge) {
     return edge != entry
         && Paths.from(List.of(edge.target()), this::isAtHeader).reaches(repeating.source());
   }
@@ -131,17 +131,17 @@ record CountedLoop(
   }
 
   /** Whether no iteration is followed by another one without having passed the edge. */
-  boolean alwaysPasses(Edge edge) {
+  public boolean alwaysPasses(Edge edge) {
     return !iteration(List.of(edge)).reaches(repeating.source());
   }
 
   /** Whether an iteration comes to an edge only after it has passed another one. */
-  boolean reachesOnlyBy(Edge first, Edge later) {
+  public boolean reachesOnlyBy(Edge first, Edge later) {
     return !iteration(List.of(first)).reaches(later.source());
   }
 
   /** Whether an iteration may go from one edge on to another. */
-  boolean mayFollow(Edge edge, Edge later) {
+  public boolean mayFollow(Edge edge, Edge later) {
     return Paths.from(List.of(edge.target()), this::isAtHeader).reaches(later.source());
   }
 

@@ -11,11 +11,11 @@ import org.gridlock.icfa.Operation;
  * The functions whose global variables nobody else writes when their own code alone does: those
  * that run once, in all contexts together.
  */
-final class ProgramMain {
+public final class ProgramMain {
   private ProgramMain() {}
 
   /** Whether a function is only called where execution starts, by a call that runs once. */
-  static boolean is(Function function, Icfa icfa) {
+  public static boolean is(Function function, Icfa icfa) {
     if (icfa.addressTakenFunctions().contains(function)) {
       return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.nonconc.number;
 
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.nonconc.number;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,7 +17,8 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.ThreadFacts.Fact;
+import org.gridlock.nonconc.CountedLoop;
+import org.gridlock.nonconc.number.ThreadFacts.Fact;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * loop runs once, and each iteration creates one thread at most. And threads that are given a
  * pointer to a constant, and never take the branch for another one. Not in the thesis.
  */
-final class NumberedThreads {
+public final class NumberedThreads {
   private final Icfa icfa;
   private final PlaceGraph graph;
   private final ThreadFacts facts;
@@ -51,7 +52,8 @@ final class NumberedThreads {
    */
   private record Role(Edge creation, Place creator, long number) {}
 
-  NumberedThreads(Icfa icfa, PlaceGraph graph, Symbols symbols, Conditions conditions) {
+  /** Looks at the creations of a program. */
+  public NumberedThreads(Icfa icfa, PlaceGraph graph, Symbols symbols, Conditions conditions) {
     this.icfa = icfa;
     this.graph = graph;
     this.facts = new ThreadFacts(graph, symbols, conditions);
@@ -61,7 +63,7 @@ final class NumberedThreads {
   }
 
   /** Whether only one thread ever gets to both places. */
-  boolean areOne(Place left, Place right) {
+  public boolean areOne(Place left, Place right) {
     Role role = role(left);
     return role != null && role.equals(role(right));
   }
@@ -142,7 +144,7 @@ final class NumberedThreads {
   }
 
   /** Whether no thread that the place belongs to ever gets there. */
-  boolean isNeverReached(Place place) {
+  public boolean isNeverReached(Place place) {
     return unreached.computeIfAbsent(place, this::findUnreached);
   }
 

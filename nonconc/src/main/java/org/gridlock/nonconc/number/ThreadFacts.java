@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.nonconc.number;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,6 +23,8 @@ import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.HandleMatch;
+import org.gridlock.nonconc.Paths;
 import org.jspecify.annotations.Nullable;
 
 /**

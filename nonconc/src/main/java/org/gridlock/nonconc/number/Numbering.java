@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.nonconc.number;
 
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -8,6 +8,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Guard;
+import org.gridlock.nonconc.CountedLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
