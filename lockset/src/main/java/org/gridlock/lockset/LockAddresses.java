@@ -31,6 +31,9 @@ public final class LockAddresses {
   private final Activations activations;
   private final Map<Place, Map<Expression, Set<LockId>>> known = new HashMap<>();
 
+  /** By member, where it lies in objects that escaped and may hold a lock. */
+  private final Map<MemberAddress, Set<Address>> members = new HashMap<>();
+
   /** One object for each set, so that sets can be told apart by identity; with its number. */
   private final Map<Set<LockId>, Set<LockId>> sets = new HashMap<>();
 
@@ -89,12 +92,7 @@ public final class LockAddresses {
   /** The locks where nothing is known of a pointer but of what struct it points to a member. */
   private Set<LockId> lookUp(
       Place place, Expression lock, MemberAddress member, Set<Address> escaped) {
-    Set<Address> possible = new LinkedHashSet<>();
-    for (Address address : escaped) {
-      if (pointsTo.mayHold(address, member.type())) {
-        possible.add(address);
-      }
-    }
+    Set<Address> possible = members.computeIfAbsent(member, key -> holding(key, escaped));
     Set<LockId> all = new LinkedHashSet<>();
     Set<LockId> locks = new LinkedHashSet<>();
     if (possible.size() > FEW || pointsTo.mayBeReadyOutside(member)) {
@@ -113,6 +111,16 @@ public final class LockAddresses {
       return locks;
     }
     return all.isEmpty() ? Set.of(new LockId.EscapedMember(member, escaped)) : all;
+  }
+
+  private Set<Address> holding(MemberAddress member, Set<Address> escaped) {
+    Set<Address> possible = new LinkedHashSet<>();
+    for (Address address : escaped) {
+      if (pointsTo.mayHold(address, member.type())) {
+        possible.add(address);
+      }
+    }
+    return possible;
   }
 
   private boolean isStoodFor(Set<AbstractObject> escaped, Address address) {

@@ -67,7 +67,7 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     }
 
     Known join(Known other) {
-      if (this == other || other.life == Life.JOINED) {
+      if (this == other || other.life == Life.JOINED || covers(other)) {
         return this;
       }
       if (life == Life.JOINED) {
@@ -75,9 +75,13 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
       }
       Life larger = life.compareTo(other.life) >= 0 ? life : other.life;
       List<Guard> common = guards.stream().filter(other.guards::contains).toList();
-      Known joined =
-          new Known(larger, common, Objects.equals(handle, other.handle) ? handle : null);
-      return joined.equals(this) ? this : joined;
+      return new Known(larger, common, Objects.equals(handle, other.handle) ? handle : null);
+    }
+
+    private boolean covers(Known other) {
+      return life.compareTo(other.life) >= 0
+          && (handle == null || handle.equals(other.handle))
+          && other.guards.containsAll(guards);
     }
   }
 

@@ -30,6 +30,7 @@ public final class PointerResult implements PointsTo {
   private final Map<Place, Map<Expression, ValueSet>> known = new IdentityHashMap<>();
   private final Map<String, Set<AbstractObject>> escaped = new HashMap<>();
   private final Map<MemberAddress, Set<Address>> escapedMembers = new HashMap<>();
+  private final Map<MemberAddress, Set<Address>> escapedLocks = new HashMap<>();
   private final List<SoundnessNote> notes;
   private final PointerStatistics statistics;
   private @Nullable ReadyLocks readyLocks;
@@ -151,6 +152,10 @@ public final class PointerResult implements PointsTo {
   /** Code outside the program makes no lock ready in a struct that it does not know. */
   @Override
   public Set<Address> escaped(MemberAddress member) {
+    return escapedLocks.computeIfAbsent(member, this::findEscaped);
+  }
+
+  private Set<Address> findEscaped(MemberAddress member) {
     Set<Address> found = new LinkedHashSet<>();
     for (Address address : inEscaped(member)) {
       ObjectLayout layout = Objects.requireNonNull(Addresses.layoutOf(address.object()));
