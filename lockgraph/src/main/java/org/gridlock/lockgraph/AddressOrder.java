@@ -17,6 +17,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -147,9 +148,14 @@ final class AddressOrder {
       @Nullable Expression requested,
       Location at) {
     if (held == null || requested == null || held instanceof Expression.AddressOf) {
-      return Objects.equals(held, requested);
+      return Objects.equals(held, requested) && (held == null || isFixed(held));
     }
     return order.relation(held, taken, requested, at) == VariableOrder.EQUAL;
+  }
+
+  /** Whether no variable decides what the address is. */
+  private static boolean isFixed(Expression address) {
+    return address instanceof Expression.AddressOf(Type type, Lvalue.Var array);
   }
 
   /** The name of the lock that is waited for at a location; null if that is not sure. */

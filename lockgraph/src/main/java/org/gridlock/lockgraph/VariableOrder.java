@@ -169,6 +169,7 @@ final class VariableOrder {
     forget(after, value -> value.dependsOn(written));
     if (operation instanceof Operation.Assign(Lvalue target, Expression value)
         && target instanceof Lvalue.Var(Variable variable)
+        && !(variable.type() instanceof Type.Real)
         && symbols.isReadable(variable)) {
       assign(after, Value.of(variable), InstanceName.kept(value));
     }
@@ -256,6 +257,7 @@ final class VariableOrder {
         || !(InstanceName.kept(comparison.right()) instanceof Lvalue right)
         || !isReadable(left)
         || !isReadable(right)
+        || left.type() instanceof Type.Real // of which two may be neither more, less nor equal
         || !left.type().toString().equals(right.type().toString())) {
       return true;
     }

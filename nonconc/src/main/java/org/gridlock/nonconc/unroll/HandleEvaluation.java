@@ -146,6 +146,7 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
     if (!(left instanceof Number one)
         || !(right instanceof Number other)
         || !(binary.left().type() instanceof Type.Int operands)
+        || !operands.equals(binary.right().type())
         || !(binary.type() instanceof Type.Int type)) {
       return null;
     }

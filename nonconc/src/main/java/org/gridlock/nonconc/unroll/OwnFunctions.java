@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class OwnFunctions {
   private final Set<Function> exposed;
 
+  /** Those that run whenever a signal comes. */
+  private final List<Function> interrupting;
+
   /** By direct calls. */
   private final Map<Function, Set<Function>> callers = new HashMap<>();
 
@@ -35,6 +39,7 @@ final class OwnFunctions {
 
   OwnFunctions(Icfa icfa) {
     this.exposed = new LinkedHashSet<>(icfa.addressTakenFunctions());
+    this.interrupting = icfa.functions().stream().filter(Function::interrupts).toList();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
@@ -101,7 +106,8 @@ final class OwnFunctions {
 
   private boolean isRecursive(Function root) {
     Set<Function> seen = new HashSet<>();
-    Deque<Function> pending = new ArrayDeque<>(Set.of(root));
+    Deque<Function> pending = new ArrayDeque<>(interrupting);
+    pending.add(root);
     while (!pending.isEmpty()) {
       Function caller = pending.remove();
       Set<Function> called = new LinkedHashSet<>(callees.getOrDefault(caller, Set.of()));
