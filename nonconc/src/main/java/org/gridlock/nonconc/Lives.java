@@ -159,7 +159,7 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
       Known before = entry.getValue();
       Known after = before.life == Life.JOINED ? before : change.apply(before);
-      if (!after.equals(before)) {
+      if (after != before && !after.equals(before)) {
         next = next == null ? new HashMap<>(lives) : next;
         next.put(entry.getKey(), after);
       }

@@ -6,6 +6,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,14 @@ record ConstantObjects(GivenObjects objects) {
    */
   @Nullable Values at(Edge creation, Expression argument, Spot spot) {
     Lvalue given = GivenObjects.pointee(argument);
+    Variable root = given == null ? null : given.rootVariable();
     if (given == null
+        || root == null
         || !given.type().equals(spot.object())
         || !(given instanceof Lvalue.Var || isElement(given))) {
       return null;
     }
-    List<Edge> stores = objects.stores(given.rootVariable(), spot);
+    List<Edge> stores = objects.stores(root, spot);
     if (stores == null) {
       return null;
     }

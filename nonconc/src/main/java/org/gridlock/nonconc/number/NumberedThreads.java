@@ -92,8 +92,11 @@ public final class NumberedThreads {
       creation = site.edge();
       creator = by;
     }
-    Numbered numbered = creation == null ? null : numbered(creation);
-    if (numbered == null || creator == null || !graph.isActivatedAtMostOnce(creator)) {
+    if (creation == null || creator == null || !graph.isActivatedAtMostOnce(creator)) {
+      return null;
+    }
+    Numbered numbered = numbered(creation);
+    if (numbered == null) {
       return null;
     }
     Long number = number(numbered, creation, facts.at(place, entry));
