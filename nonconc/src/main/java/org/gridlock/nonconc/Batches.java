@@ -9,7 +9,6 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.unroll.Unrollings;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
@@ -17,7 +16,7 @@ import org.gridlock.pointer.ValueSet;
 
 /**
  * Threads that are joined together: those that a loop creates and another one joins, at places of
- * frames, and those of which an {@link Unrollings unrolling} shows that.
+ * frames, and those of which an {@link Unrolling} shows that.
  */
 public final class Batches {
   private final JoinLoops loops;

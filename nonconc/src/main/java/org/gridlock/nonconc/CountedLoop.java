@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaving goes past the loop, when the condition does not hold
  * @param repeating gives the index its next value and goes back to the condition
  */
-public record CountedLoop(
+record CountedLoop(
     Variable index,
     Operation.Assign entering,
     Edge entry,
@@ -31,7 +31,7 @@ public record CountedLoop(
     Edge repeating) {
 
   /** The loop whose condition is tested at a location, or null. */
-  public static @Nullable CountedLoop at(Location header, Icfa icfa) {
+  static @Nullable CountedLoop at(Location header, Icfa icfa) {
     if (header.outgoing().size() != 2 || header.incoming().size() != 2) {
       return null;
     }
@@ -84,7 +84,7 @@ public record CountedLoop(
     return !variable.isGlobal() && !variable.isVolatile() && !icfa.isAddressTaken(variable);
   }
 
-  public static boolean writes(Edge edge, Variable variable) {
+  static boolean writes(Edge edge, Variable variable) {
     for (Lvalue target : Operands.written(edge.operation())) {
       if (variable == HandleMatch.base(HandleMatch.plain(target))) {
         return true;
@@ -94,7 +94,7 @@ public record CountedLoop(
   }
 
   /** The variables that an expression mentions, each as often as it does. */
-  public static List<Variable> reads(Expression expression) {
+  static List<Variable> reads(Expression expression) {
     List<Variable> found = new ArrayList<>();
     Operands.forEachPart(
         expression,
@@ -106,16 +106,16 @@ public record CountedLoop(
     return found;
   }
 
-  public Location header() {
+  Location header() {
     return staying.source();
   }
 
-  public Expression condition() {
+  Expression condition() {
     return condition(staying);
   }
 
   /** Whether the rest of an iteration may follow the edge, and another iteration that. */
-  public boolean contains(Edge edge) {
+  boolean contains(Edge edge) {
     return edge != entry
         && Paths.from(List.of(edge.target()), this::isAtHeader).reaches(repeating.source());
   }
@@ -131,17 +131,17 @@ public record CountedLoop(
   }
 
   /** Whether no iteration is followed by another one without having passed the edge. */
-  public boolean alwaysPasses(Edge edge) {
+  boolean alwaysPasses(Edge edge) {
     return !iteration(List.of(edge)).reaches(repeating.source());
   }
 
   /** Whether an iteration comes to an edge only after it has passed another one. */
-  public boolean reachesOnlyBy(Edge first, Edge later) {
+  boolean reachesOnlyBy(Edge first, Edge later) {
     return !iteration(List.of(first)).reaches(later.source());
   }
 
   /** Whether an iteration may go from one edge on to another. */
-  public boolean mayFollow(Edge edge, Edge later) {
+  boolean mayFollow(Edge edge, Edge later) {
     return Paths.from(List.of(edge.target()), this::isAtHeader).reaches(later.source());
   }
 

@@ -18,7 +18,6 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.number.NumberedThreads;
 
 /**
  * Non-concurrency by what branches say of global variables that cannot change while somebody looks:

@@ -56,12 +56,12 @@ public final class HandleMatch implements JoinMatch {
   }
 
   /** The variable that an lvalue is (a part of); null behind a pointer, and for what is none. */
-  public static @Nullable Variable base(Expression lvalue) {
+  static @Nullable Variable base(Expression lvalue) {
     return lvalue instanceof Lvalue named ? named.rootVariable() : null;
   }
 
   /** {@code *&x} is x, and a cast keeps a handle. */
-  public static Expression plain(Expression expression) {
+  static Expression plain(Expression expression) {
     Expression current = expression;
     while (true) {
       if (current instanceof Expression.Cast cast && cast.type().size() >= 8) {
@@ -204,13 +204,13 @@ public final class HandleMatch implements JoinMatch {
   }
 
   /** Initialising a handle with a number is harmless: joining it then is an error. */
-  public static boolean isConstant(Operation operation) {
+  static boolean isConstant(Operation operation) {
     return operation instanceof Operation.Assign assign
         && plain(assign.value()) instanceof Expression.Constant;
   }
 
   /** The handle expression, read back through copies made just before the join. */
-  public static Expression source(Location join, Expression handle) {
+  static Expression source(Location join, Expression handle) {
     Expression current = plain(handle);
     Location location = join;
     while (true) {

@@ -11,9 +11,9 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
 
 /** The locations of a function that paths lead to which do not pass certain edges. */
-public record Paths(BitSet reached) {
+record Paths(BitSet reached) {
   /** All that is reached from the starts, which are reached themselves. */
-  public static Paths from(List<Location> starts, Predicate<Edge> blocked) {
+  static Paths from(List<Location> starts, Predicate<Edge> blocked) {
     BitSet reached = new BitSet();
     Deque<Location> pending = new ArrayDeque<>();
     for (Location start : starts) {
@@ -30,7 +30,7 @@ public record Paths(BitSet reached) {
   }
 
   /** Whether an activation comes to a location only after it has passed an edge. */
-  public static boolean leadBy(Edge edge, Location location) {
+  static boolean leadBy(Edge edge, Location location) {
     return !from(List.of(location.function().entry()), passed -> passed == edge).reaches(location);
   }
 
@@ -41,7 +41,7 @@ public record Paths(BitSet reached) {
     }
   }
 
-  public boolean reaches(Location location) {
+  boolean reaches(Location location) {
     return reached.get(location.id());
   }
 }

@@ -11,11 +11,11 @@ import org.gridlock.icfa.Operation;
  * The functions whose global variables nobody else writes when their own code alone does: those
  * that run once, in all contexts together.
  */
-public final class ProgramMain {
+final class ProgramMain {
   private ProgramMain() {}
 
   /** Whether a function is only called where execution starts, by a call that runs once. */
-  public static boolean is(Function function, Icfa icfa) {
+  static boolean is(Function function, Icfa icfa) {
     if (icfa.addressTakenFunctions().contains(function)) {
       return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,8 +23,6 @@ import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.HandleMatch;
-import org.gridlock.nonconc.Paths;
 import org.jspecify.annotations.Nullable;
 
 /**

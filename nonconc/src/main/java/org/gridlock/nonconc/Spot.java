@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;

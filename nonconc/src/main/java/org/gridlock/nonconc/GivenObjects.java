@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,8 +17,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.HandleMatch;
-import org.gridlock.nonconc.Paths;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.unroll;
+package org.gridlock.nonconc;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,10 +19,9 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.HandleMatch;
-import org.gridlock.nonconc.unroll.HandleValue.NotZero;
-import org.gridlock.nonconc.unroll.HandleValue.Number;
-import org.gridlock.nonconc.unroll.HandleValue.Slot;
+import org.gridlock.nonconc.HandleValue.NotZero;
+import org.gridlock.nonconc.HandleValue.Number;
+import org.gridlock.nonconc.HandleValue.Slot;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,8 +17,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.CountedLoop;
-import org.gridlock.nonconc.number.ThreadFacts.Fact;
+import org.gridlock.nonconc.ThreadFacts.Fact;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * loop runs once, and each iteration creates one thread at most. And threads that are given a
  * pointer to a constant, and never take the branch for another one. Not in the thesis.
  */
-public final class NumberedThreads {
+final class NumberedThreads {
   private final Icfa icfa;
   private final PlaceGraph graph;
   private final ThreadFacts facts;
@@ -52,8 +51,7 @@ public final class NumberedThreads {
    */
   private record Role(Edge creation, Place creator, long number) {}
 
-  /** Looks at the creations of a program. */
-  public NumberedThreads(Icfa icfa, PlaceGraph graph, Symbols symbols, Conditions conditions) {
+  NumberedThreads(Icfa icfa, PlaceGraph graph, Symbols symbols, Conditions conditions) {
     this.icfa = icfa;
     this.graph = graph;
     this.facts = new ThreadFacts(graph, symbols, conditions);
@@ -63,7 +61,7 @@ public final class NumberedThreads {
   }
 
   /** Whether only one thread ever gets to both places. */
-  public boolean areOne(Place left, Place right) {
+  boolean areOne(Place left, Place right) {
     Role role = role(left);
     return role != null && role.equals(role(right));
   }
@@ -147,7 +145,7 @@ public final class NumberedThreads {
   }
 
   /** Whether no thread that the place belongs to ever gets there. */
-  public boolean isNeverReached(Place place) {
+  boolean isNeverReached(Place place) {
     return unreached.computeIfAbsent(place, this::findUnreached);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.unroll;
+package org.gridlock.nonconc;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

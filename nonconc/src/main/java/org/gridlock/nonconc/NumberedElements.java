@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import java.util.HashSet;
 import java.util.List;
@@ -11,8 +11,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.CountedLoop;
-import org.gridlock.nonconc.HandleMatch;
 
 /**
  * Arrays of which each element holds its own index, and of which a loop gives each thread that it

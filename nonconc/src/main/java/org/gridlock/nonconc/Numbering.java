@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -8,7 +8,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Guard;
-import org.gridlock.nonconc.CountedLoop;
 import org.jspecify.annotations.Nullable;
 
 /**

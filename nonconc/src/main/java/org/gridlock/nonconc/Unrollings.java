@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.unroll;
+package org.gridlock.nonconc;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,13 +15,12 @@ import org.gridlock.lockset.symbol.Symbols;
  * since an activation of a function began. Where several functions show something of a creation,
  * its threads count from the beginning of the last one, which is right for each of them.
  */
-public final class Unrollings {
+final class Unrollings {
   private final Map<Function, Set<Edge>> begun = new HashMap<>();
   private final Map<Edge, Set<Edge>> joined = new HashMap<>();
   private final Set<Edge> creations = new HashSet<>();
 
-  /** Looks at all functions of a program that are worth it. */
-  public Unrollings(Icfa icfa, Symbols symbols) {
+  Unrollings(Icfa icfa, Symbols symbols) {
     HandleScopes scopes = new HandleScopes(icfa, symbols);
     Set<Function> done = new HashSet<>();
     for (Function root : scopes.roots()) {
@@ -41,17 +40,17 @@ public final class Unrollings {
   }
 
   /** Whether there is a place where all threads of the creation have been joined. */
-  public boolean areJoined(Edge creation) {
+  boolean areJoined(Edge creation) {
     return creations.contains(creation);
   }
 
   /** The creations whose threads count from the beginning of an activation of the function. */
-  public Set<Edge> begun(Function root) {
+  Set<Edge> begun(Function root) {
     return begun.getOrDefault(root, Set.of());
   }
 
   /** The creations of which no thread that counts runs any more when the edge has been passed. */
-  public Set<Edge> joined(Edge edge) {
+  Set<Edge> joined(Edge edge) {
     return joined.getOrDefault(edge, Set.of());
   }
 }

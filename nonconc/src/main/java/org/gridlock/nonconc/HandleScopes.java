@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.unroll;
+package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,7 +14,6 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.ProgramMain;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the functions that are worth an {@link Unrolling}, and what that is to be about. */

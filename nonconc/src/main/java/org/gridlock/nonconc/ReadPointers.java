@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.number;
+package org.gridlock.nonconc;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,7 +14,6 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.HandleMatch;
 
 /**
  * Whether a pointer that a function is given only serves to read one spot of what it points to: it

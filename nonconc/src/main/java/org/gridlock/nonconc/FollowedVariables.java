@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc.unroll;
+package org.gridlock.nonconc;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -12,7 +12,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
-import org.gridlock.nonconc.HandleMatch;
 import org.jspecify.annotations.Nullable;
 
 /**
