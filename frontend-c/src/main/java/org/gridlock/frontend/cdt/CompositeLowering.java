@@ -90,13 +90,17 @@ final class CompositeLowering {
     Declared base = types.specifier(declaration.getDeclSpecifier());
     int alignas = types.alignas(declaration.getDeclSpecifier());
     if (declaration.getDeclarators().length == 0) {
-      if (base.type() instanceof Composite) {
+      if (base.type() instanceof Composite composite && composite.isComplete()) {
         members.add(member("", base, Attributes.of(), alignas, Layout.NO_BIT_FIELD));
       }
       return;
     }
     for (IASTDeclarator each : declaration.getDeclarators()) {
       TypeLowering.Named named = types.declarator(base, each);
+      if (isIncomplete(named.declared().type())) {
+        notUnderstood(each, "the type of " + named.name()); // a struct in itself, perhaps
+        continue;
+      }
       int width = Layout.NO_BIT_FIELD;
       IASTFieldDeclarator bits = bitField(each);
       if (bits != null) {
@@ -126,6 +130,14 @@ final class CompositeLowering {
       }
       members.add(member(named.name(), named.declared(), attributes, alignas, width));
     }
+  }
+
+  private static boolean isIncomplete(Type type) {
+    Type element = type;
+    while (element instanceof Type.Array array) {
+      element = array.element();
+    }
+    return element instanceof Composite composite && !composite.isComplete();
   }
 
   private static boolean isLast(IASTCompositeTypeSpecifier specifier, IASTDeclarator declarator) {

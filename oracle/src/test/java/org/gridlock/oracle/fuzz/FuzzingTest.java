@@ -31,7 +31,7 @@ class FuzzingTest {
 
   /** Once these ended with an error: names with a zero in them, a section of negative size. */
   @ParameterizedTest
-  @ValueSource(longs = {420053588, 420057194, 420061141})
+  @ValueSource(longs = {420053588, 420057194, 420061141, 76908975502219L})
   void inputsThatLedToErrorsAreRefused(long seed) throws Exception {
     try (Fuzzing fuzzing = new Fuzzing()) {
       fuzzing.run(seed, 1);
