@@ -14,7 +14,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
-import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
@@ -24,9 +23,8 @@ import org.gridlock.lockset.symbol.Symbols;
  * of two threads that wait at the same time, one cannot have found a flag set and the other clear.
  * And by what they say of {@link NumberedThreads}, of which each number is that of one.
  */
-public final class ExclusiveBranches implements NonConcurrency {
+public final class ExclusiveBranches extends Refinement {
   private final PlaceGraph graph;
-  private final NonConcurrency inner;
   private final Symbols symbols;
   private final Conditions conditions;
   private final NumberedThreads numbered;
@@ -38,19 +36,15 @@ public final class ExclusiveBranches implements NonConcurrency {
    * @param inner is asked first
    */
   public ExclusiveBranches(Icfa icfa, PlaceGraph graph, NonConcurrency inner) {
+    super(inner);
     this.graph = graph;
-    this.inner = inner;
     this.symbols = new Symbols(icfa);
     this.conditions = new Conditions(icfa, symbols, operation -> false);
     this.numbered = new NumberedThreads(icfa, graph, symbols, conditions);
   }
 
   @Override
-  public Answer check(Place left, Place right) throws ResourceException {
-    Answer answer = inner.check(left, right);
-    if (answer != Answer.MAY_BE_CONCURRENT) {
-      return answer;
-    }
+  protected Answer refine(Place left, Place right) {
     if (numbered.areOne(left, right)) {
       return Answer.SAME_THREAD;
     }
@@ -60,17 +54,7 @@ public final class ExclusiveBranches implements NonConcurrency {
     List<Guard> others = at(right);
     return at(left).stream().anyMatch(guard -> others.stream().anyMatch(guard::contradicts))
         ? Answer.EXCLUSIVE
-        : answer;
-  }
-
-  @Override
-  public boolean joinsOwnChild(Place join) {
-    return inner.joinsOwnChild(join);
-  }
-
-  @Override
-  public int checks() {
-    return inner.checks();
+        : Answer.MAY_BE_CONCURRENT;
   }
 
   /** What surely holds of global variables whenever a thread is at a place. */

@@ -16,18 +16,18 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.Refinement;
 import org.gridlock.pointer.PointsTo;
 
 /**
  * Non-concurrency by what threads hand over: whoever took it comes after all that its giver did
  * before giving it.
  */
-public final class Handovers implements NonConcurrency {
+public final class Handovers extends Refinement {
   private record Key(BiPredicate<Place, Edge> steps, AbstractThread thread) {}
 
   private final PlaceGraph graph;
   private final ThreadFlow flow;
-  private final NonConcurrency inner;
   private final Deadline deadline;
   private final List<Handover> all = new ArrayList<>();
   private final Map<Key, Passages> known = new HashMap<>();
@@ -40,9 +40,9 @@ public final class Handovers implements NonConcurrency {
   public Handovers(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, NonConcurrency inner, Deadline deadline)
       throws ResourceException {
+    super(inner);
     this.graph = graph;
     this.flow = new ThreadFlow(graph);
-    this.inner = inner;
     this.deadline = deadline;
     Steps steps = new Steps(graph, deadline);
     Counters counters =
@@ -53,11 +53,10 @@ public final class Handovers implements NonConcurrency {
   }
 
   @Override
-  public Answer check(Place left, Place right) throws ResourceException {
-    Answer answer = inner.check(left, right);
-    return answer == Answer.MAY_BE_CONCURRENT && (isBefore(left, right) || isBefore(right, left))
+  protected Answer refine(Place left, Place right) throws ResourceException {
+    return isBefore(left, right) || isBefore(right, left)
         ? Answer.ORDERED
-        : answer;
+        : Answer.MAY_BE_CONCURRENT;
   }
 
   /** Whether a thread is past the first place for good when another is at the second. */
@@ -84,15 +83,5 @@ public final class Handovers implements NonConcurrency {
       known.put(key, passages);
     }
     return passages;
-  }
-
-  @Override
-  public boolean joinsOwnChild(Place join) {
-    return inner.joinsOwnChild(join);
-  }
-
-  @Override
-  public int checks() {
-    return inner.checks();
   }
 }

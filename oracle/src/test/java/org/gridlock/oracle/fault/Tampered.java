@@ -13,11 +13,11 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Type;
-import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.Refinement;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
@@ -169,32 +169,17 @@ final class Tampered {
   }
 
   /** Non-concurrency as it is, except where {@link #claim} has an answer. */
-  abstract static class Order implements NonConcurrency {
-    final NonConcurrency inner;
-
+  abstract static class Order extends Refinement {
     Order(NonConcurrency inner) {
-      this.inner = inner;
+      super(inner);
     }
 
     /** Whether to claim, wrongly, that the places are ordered. */
     abstract boolean claim(Place left, Place right);
 
     @Override
-    public Answer check(Place left, Place right) throws ResourceException {
-      Answer answer = inner.check(left, right);
-      return answer == Answer.MAY_BE_CONCURRENT && (claim(left, right) || claim(right, left))
-          ? Answer.ORDERED
-          : answer;
-    }
-
-    @Override
-    public boolean joinsOwnChild(Place join) {
-      return inner.joinsOwnChild(join);
-    }
-
-    @Override
-    public int checks() {
-      return inner.checks();
+    protected Answer refine(Place left, Place right) {
+      return claim(left, right) || claim(right, left) ? Answer.ORDERED : Answer.MAY_BE_CONCURRENT;
     }
   }
 }
