@@ -67,6 +67,22 @@ record CountedLoop(
     return loop;
   }
 
+  /**
+   * The loop whose iterations pass an edge once at most, and that an activation runs once; or null.
+   */
+  static @Nullable CountedLoop around(Edge edge, Icfa icfa) {
+    for (Location header : edge.source().function().locations()) {
+      CountedLoop loop = at(header, icfa);
+      if (loop != null
+          && loop.contains(edge)
+          && !loop.mayFollow(edge, edge)
+          && loop.isEnteredOnce()) {
+        return loop;
+      }
+    }
+    return null;
+  }
+
   private static @Nullable Edge branch(Location header, boolean holds) {
     for (Edge edge : header.outgoing()) {
       if (edge.operation() instanceof Operation.Assume assume && assume.holds() == holds) {
@@ -128,6 +144,10 @@ record CountedLoop(
   private Paths iteration(List<Edge> without) {
     return Paths.from(
         List.of(staying.target()), edge -> isAtHeader(edge) || without.contains(edge));
+  }
+
+  private boolean isEnteredOnce() {
+    return !Paths.from(List.of(leaving.target()), edge -> false).reaches(entry.source());
   }
 
   /** Whether no iteration is followed by another one without having passed the edge. */

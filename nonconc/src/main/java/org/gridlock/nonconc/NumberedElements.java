@@ -25,14 +25,12 @@ record NumberedElements(Symbols symbols, GivenObjects objects) {
   /**
    * Whether a thread finds its number in what it is given a pointer to.
    *
-   * @param loop creates the threads, and is executed once
-   * @param numbers those of its iterations
+   * @param numbers those of the iterations that create the threads
    * @param spot where the thread looks
    */
-  boolean areNumbers(
-      CountedLoop loop, Numbering numbers, Edge creation, Expression argument, Spot spot) {
+  boolean areNumbers(Numbering numbers, Edge creation, Expression argument, Spot spot) {
     if (!(GivenObjects.pointee(argument) instanceof Lvalue.Element element)
-        || !Numbering.is(element.index(), loop.index())
+        || !Numbering.is(element.index(), numbers.loop().index())
         || !(element.array() instanceof Lvalue.Var array)
         || !element.type().equals(spot.object())) {
       return false;
@@ -40,7 +38,7 @@ record NumberedElements(Symbols symbols, GivenObjects objects) {
     List<Edge> stores = objects.stores(array.variable(), spot);
     return stores != null
         && stores.stream().allMatch(edge -> isOwnIndex((Operation.Assign) edge.operation()))
-        && isFilled(loop, numbers, creation, stores);
+        && isFilled(numbers, creation, stores);
   }
 
   /** Whether an element is given its index, which is no negative number. */
@@ -64,7 +62,8 @@ record NumberedElements(Symbols symbols, GivenObjects objects) {
   }
 
   /** Whether each element that the loop gives to a thread was stored before. */
-  private boolean isFilled(CountedLoop loop, Numbering numbers, Edge creation, List<Edge> stores) {
+  private boolean isFilled(Numbering numbers, Edge creation, List<Edge> stores) {
+    CountedLoop loop = numbers.loop();
     Set<Long> constants = new HashSet<>();
     for (Edge store : stores) {
       Expression stored = Guard.withoutCasts(((Operation.Assign) store.operation()).value());

@@ -7,12 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gridlock.absint.engine.PlaceGraph;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Values;
@@ -32,17 +30,9 @@ final class NumberedThreads {
   private final ThreadFacts facts;
   private final NumberedElements elements;
   private final ConstantObjects constants;
-  private final ControlFlow flow = new ControlFlow();
-  private final Map<Edge, Optional<Numbered>> creations = new HashMap<>();
+  private final Map<Edge, Optional<Numbering>> creations = new HashMap<>();
   private final Map<Place, Optional<Role>> roles = new HashMap<>();
   private final Map<Place, Boolean> unreached = new HashMap<>();
-
-  /**
-   * A creation in a loop.
-   *
-   * @param loop counts the threads
-   */
-  private record Numbered(CountedLoop loop, Numbering numbers) {}
 
   /**
    * One thread of those that a loop creates.
@@ -93,55 +83,43 @@ final class NumberedThreads {
     if (creation == null || creator == null || !graph.isActivatedAtMostOnce(creator)) {
       return null;
     }
-    Numbered numbered = numbered(creation);
-    if (numbered == null) {
+    Numbering numbers = numbers(creation);
+    if (numbers == null) {
       return null;
     }
-    Long number = number(numbered, creation, facts.at(place, entry));
+    Long number = number(numbers, creation, facts.at(place, entry));
     return number == null ? null : new Role(creation, creator, number);
   }
 
-  /** The loop that numbers the threads of a creation; null if none does. */
-  private @Nullable Numbered numbered(Edge creation) {
+  /** How a loop numbers the threads of a creation; null if none does. */
+  private @Nullable Numbering numbers(Edge creation) {
     return creations
-        .computeIfAbsent(creation, edge -> Optional.ofNullable(findLoop(edge)))
+        .computeIfAbsent(
+            creation,
+            edge ->
+                edge.operation() instanceof Operation.CreateThread
+                    ? Optional.ofNullable(Numbering.around(edge, icfa))
+                    : Optional.empty())
         .orElse(null);
   }
 
-  private @Nullable Numbered findLoop(Edge creation) {
-    if (!(creation.operation() instanceof Operation.CreateThread)) {
-      return null;
-    }
-    for (Location location : creation.source().function().locations()) {
-      CountedLoop loop = CountedLoop.at(location, icfa);
-      if (loop != null
-          && loop.contains(creation)
-          && !loop.mayFollow(creation, creation)
-          && !flow.isInCycle(loop.entry().source())) {
-        Numbering numbers = Numbering.of(loop);
-        return numbers == null ? null : new Numbered(loop, numbers);
-      }
-    }
-    return null;
-  }
-
   /** The only number of which all facts are true; null if there are several. */
-  private @Nullable Long number(Numbered numbered, Edge creation, List<Fact> known) {
+  private @Nullable Long number(Numbering numbers, Edge creation, List<Fact> known) {
     List<Expression> arguments = ((Operation.CreateThread) creation.operation()).arguments();
-    Values numbers = Values.between(numbered.numbers().low(), numbered.numbers().high());
+    Values possible = Values.between(numbers.low(), numbers.high());
     for (Fact fact : known) {
       Expression argument = fact.argument(arguments);
-      if (argument != null && isNumber(numbered, creation, argument, fact)) {
-        numbers = numbers.within(fact.values());
+      if (argument != null && isNumber(numbers, creation, argument, fact)) {
+        possible = possible.within(fact.values());
       }
     }
-    return numbers.low() == numbers.high() ? numbers.low() : null;
+    return possible.low() == possible.high() ? possible.low() : null;
   }
 
-  private boolean isNumber(Numbered numbered, Edge creation, Expression argument, Fact fact) {
+  private boolean isNumber(Numbering numbers, Edge creation, Expression argument, Fact fact) {
     return fact.spot() == null
-        ? Numbering.is(argument, numbered.loop().index())
-        : elements.areNumbers(numbered.loop(), numbered.numbers(), creation, argument, fact.spot());
+        ? Numbering.is(argument, numbers.loop().index())
+        : elements.areNumbers(numbers, creation, argument, fact.spot());
   }
 
   /** Whether no thread that the place belongs to ever gets there. */

@@ -13,6 +13,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.nonconc.ThreadCount;
 import org.gridlock.nonconc.handover.Steps.Step;
 import org.gridlock.pointer.Address;
 
