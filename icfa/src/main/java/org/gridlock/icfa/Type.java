@@ -71,6 +71,11 @@ public sealed interface Type
     public static final Int LONG = new Int(8, true, false);
     public static final Int ULONG = new Int(8, false, false);
 
+    /** Whether negative numbers may be positive in another type, or large ones negative. */
+    public boolean isTurnedIn(Int other) {
+      return signed != other.signed && (signed || bytes == other.bytes);
+    }
+
     @Override
     public long size() {
       return bytes;

@@ -155,8 +155,7 @@ record ZeroTest(Variable variable, boolean inverted) {
       return cast.type() instanceof Type.Int to
           && cast.operand().type() instanceof Type.Int from
           && to.bytes() < Type.Int.INT.bytes()
-          && to.signed() != from.signed()
-          && (from.signed() || to.bytes() == from.bytes());
+          && from.isTurnedIn(to);
     }
 
     private static boolean isZero(Expression expression) {

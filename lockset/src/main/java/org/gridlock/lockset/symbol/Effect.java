@@ -82,15 +82,9 @@ public record Effect(
     boolean fromTruth = argument.type() instanceof Type.Int from && from.bool();
     return parameter.type().size() >= argument.type().size()
         && (!toTruth || fromTruth)
-        && !isTurned(argument.type(), parameter.type());
-  }
-
-  /** Whether negative numbers may become positive ones, or large ones negative. */
-  private static boolean isTurned(Type argument, Type parameter) {
-    return argument instanceof Type.Int from
-        && parameter instanceof Type.Int to
-        && from.signed() != to.signed()
-        && (from.signed() || from.bytes() == to.bytes());
+        && !(argument.type() instanceof Type.Int given
+            && parameter.type() instanceof Type.Int kept
+            && given.isTurnedIn(kept));
   }
 
   private static void copy(Lvalue target, Expression value, List<Copy> copies) {
