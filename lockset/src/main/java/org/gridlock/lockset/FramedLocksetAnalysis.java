@@ -48,11 +48,12 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
    */
   public FramedLocksetAnalysis(
       Icfa icfa,
+      Symbols symbols,
       FrameCalls calls,
       PointsTo pointsTo,
       Activations activations,
       Set<LockId> foreign) {
-    this.symbols = new Symbols(icfa);
+    this.symbols = symbols;
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     this.places = calls.places();

@@ -30,8 +30,7 @@ public final class Batches {
    * @param activations how often places run
    * @param pointsTo knows the values of handles at these places
    */
-  public Batches(Icfa icfa, Activations activations, PointsTo pointsTo) {
-    Symbols symbols = new Symbols(icfa);
+  public Batches(Icfa icfa, Symbols symbols, Activations activations, PointsTo pointsTo) {
     this.loops = new JoinLoops(icfa, symbols);
     this.unrollings = new Unrollings(icfa, symbols);
     this.activations = activations;

@@ -31,11 +31,11 @@ public final class CreationFacts {
   private final Map<Edge, Effect> effects = new HashMap<>();
 
   /** The facts of a program. */
-  public CreationFacts(Icfa icfa) {
+  public CreationFacts(Icfa icfa, Conditions conditions) {
     this.icfa = icfa;
-    this.symbols = new Symbols(icfa);
+    this.symbols = conditions.symbols();
+    this.conditions = conditions;
     this.variables = new HandleVariables(icfa);
-    this.conditions = new Conditions(icfa, symbols, operation -> false);
   }
 
   /** What is true after a creation if it made a thread. */

@@ -35,11 +35,12 @@ public final class ExclusiveBranches extends Refinement {
    *
    * @param inner is asked first
    */
-  public ExclusiveBranches(Icfa icfa, PlaceGraph graph, NonConcurrency inner) {
+  public ExclusiveBranches(
+      Icfa icfa, PlaceGraph graph, Conditions conditions, NonConcurrency inner) {
     super(inner);
     this.graph = graph;
-    this.symbols = new Symbols(icfa);
-    this.conditions = new Conditions(icfa, symbols, operation -> false);
+    this.symbols = conditions.symbols();
+    this.conditions = conditions;
     this.numbered = new NumberedThreads(icfa, graph, symbols, conditions);
   }
 

@@ -26,6 +26,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.MustHeld;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.nonconc.NonConcurrency.Answer;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
@@ -81,6 +82,7 @@ class OrderedThreadsTest {
             f -> true,
             Deadline.none());
     HandlesOnly handles = new HandlesOnly(icfa, frames);
+    Conditions conditions = new Conditions(icfa);
     FrameCalls calls = new FrameCalls(places, new NoContexts(), handles, f -> true);
     ContextSolution<Lives> solution =
         ValueContexts.solve(
@@ -89,8 +91,8 @@ class OrderedThreadsTest {
             new ThreadLives(
                 calls,
                 new HandleMatch(icfa, frames, handles),
-                new Batches(icfa, frames, handles),
-                new CreationFacts(icfa)),
+                new Batches(icfa, conditions.symbols(), frames, handles),
+                new CreationFacts(icfa, conditions)),
             ValueContexts.Budget.STANDARD,
             Deadline.none());
     NonConcurrency order =

@@ -28,6 +28,8 @@ import org.gridlock.lockset.FramedLocksets;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.CreationFacts;
 import org.gridlock.nonconc.ExclusiveBranches;
@@ -70,19 +72,25 @@ record AdaptiveStates(
               return inFrames.targets(places, edge);
             });
     Predicate<Function> entered = stages.entered(relevance.resolved(calls));
+    Conditions conditions = new Conditions(icfa);
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives =
         new ThreadLives(
             new FrameCalls(places, contexts, inFrames, entered),
             joins,
-            new Batches(icfa, frames, inFrames),
-            new CreationFacts(icfa));
+            new Batches(icfa, conditions.symbols(), frames, inFrames),
+            new CreationFacts(icfa, conditions));
     Attempt attempt =
-        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
+        stopwatch.time(
+            Phase.MAY_LOCKSETS,
+            () -> solve(inFrames, entered, conditions.symbols(), lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign));
+      attempt =
+          stopwatch.time(
+              Phase.MUST_LOCKSETS,
+              () -> solve(inFrames, entered, conditions.symbols(), lives, foreign));
     }
     attempt.locksets().findCallersLocks(deadline);
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
@@ -96,7 +104,11 @@ record AdaptiveStates(
         pointsTo,
         locksets,
         new Handovers(
-            icfa, graph, pointsTo, nonConcurrency(solution, graph, joins, locksets), deadline),
+            icfa,
+            graph,
+            pointsTo,
+            nonConcurrency(conditions, solution, graph, joins, locksets),
+            deadline),
         attempt.locksets().notes(),
         attempt.locksets().largest());
   }
@@ -107,10 +119,15 @@ record AdaptiveStates(
       FramedLocksets locksets) {}
 
   private Attempt solve(
-      PointsTo inFrames, Predicate<Function> entered, ThreadLives lives, Set<LockId> foreign)
+      PointsTo inFrames,
+      Predicate<Function> entered,
+      Symbols symbols,
+      ThreadLives lives,
+      Set<LockId> foreign)
       throws ResourceException {
     FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
-    FramedLocksetAnalysis locks = new FramedLocksetAnalysis(icfa, calls, inFrames, frames, foreign);
+    FramedLocksetAnalysis locks =
+        new FramedLocksetAnalysis(icfa, symbols, calls, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
         ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget(), deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
@@ -127,6 +144,7 @@ record AdaptiveStates(
   }
 
   private NonConcurrency nonConcurrency(
+      Conditions conditions,
       ContextSolution<Pair<LockState, Lives>> solution,
       PlaceGraph graph,
       HandleMatch joins,
@@ -139,6 +157,7 @@ record AdaptiveStates(
     return new ExclusiveBranches(
         icfa,
         graph,
+        conditions,
         new OrderedThreads(graph, solution.map(Pair::second), framed, locksets, histories));
   }
 }

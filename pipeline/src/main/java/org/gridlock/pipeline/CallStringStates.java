@@ -15,6 +15,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LocksetAnalyses;
 import org.gridlock.lockset.LocksetResult;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.nonconc.ExclusiveBranches;
 import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.pointer.PointsTo;
@@ -52,6 +53,7 @@ record CallStringStates(
         new ExclusiveBranches(
             icfa,
             graph,
+            new Conditions(icfa),
             new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline)),
         held.notes(),
         held.largest());

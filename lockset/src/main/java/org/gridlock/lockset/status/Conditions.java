@@ -56,6 +56,16 @@ public final class Conditions {
     this.cannotFail = cannotFail;
   }
 
+  /** The conditions of a program in which any operation may fail. */
+  public Conditions(Icfa icfa) {
+    this(icfa, new Symbols(icfa), operation -> false);
+  }
+
+  /** What gives expressions their meaning here. */
+  public Symbols symbols() {
+    return symbols;
+  }
+
   /** What surely holds whenever control is at a location, in the activation there. */
   public List<Guard> at(Location location) {
     return known

@@ -24,6 +24,7 @@ import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.FramedPointsTo;
 import org.gridlock.pointer.PointsTo;
@@ -43,7 +44,7 @@ public final class Framed {
           PlaceExplorer.explore(icfa, places, new NoContexts(), inFrames, f -> true, deadline);
       FrameCalls calls = new FrameCalls(places, new NoContexts(), inFrames, f -> true);
       FramedLocksetAnalysis analysis =
-          new FramedLocksetAnalysis(icfa, calls, inFrames, frames, Set.of());
+          new FramedLocksetAnalysis(icfa, new Symbols(icfa), calls, inFrames, frames, Set.of());
       ContextSolution<LockState> solution =
           ValueContexts.solve(icfa, calls, analysis, ValueContexts.Budget.STANDARD, deadline);
       this.graph = solution.graph();

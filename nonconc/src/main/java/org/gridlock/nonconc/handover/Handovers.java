@@ -18,6 +18,7 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.Refinement;
 import org.gridlock.pointer.PointsTo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Non-concurrency by what threads hand over: whoever took it comes after all that its giver did
@@ -27,10 +28,12 @@ public final class Handovers extends Refinement {
   private record Key(BiPredicate<Place, Edge> steps, AbstractThread thread) {}
 
   private final PlaceGraph graph;
-  private final ThreadFlow flow;
   private final Deadline deadline;
   private final List<Handover> all = new ArrayList<>();
   private final Map<Key, Passages> known = new HashMap<>();
+
+  /** Slow to find, and only asked for where something may be handed over. */
+  private @Nullable ThreadFlow flow;
 
   /**
    * The analysis.
@@ -42,9 +45,8 @@ public final class Handovers extends Refinement {
       throws ResourceException {
     super(inner);
     this.graph = graph;
-    this.flow = new ThreadFlow(graph);
     this.deadline = deadline;
-    Steps steps = new Steps(graph, deadline);
+    Steps steps = new Steps(icfa, graph, deadline);
     Counters counters =
         new Counters(icfa, graph, steps, pointsTo, new LockAddresses(pointsTo, graph));
     all.addAll(new Semaphores(icfa, steps, counters).handovers());
@@ -79,6 +81,9 @@ public final class Handovers extends Refinement {
     Key key = new Key(steps, thread);
     Passages passages = known.get(key);
     if (passages == null) {
+      if (flow == null) {
+        flow = new ThreadFlow(graph);
+      }
       passages = new Passages(flow, thread.entry(), steps, handover.rounds(), deadline);
       known.put(key, passages);
     }

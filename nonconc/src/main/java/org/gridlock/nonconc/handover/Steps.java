@@ -12,11 +12,12 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 
-/** The steps of all threads, by place and by location. */
+/** The steps of all threads. Where they are passed is only found out for edges that matter. */
 final class Steps {
   /** An edge and where it is passed. */
   record Step(AbstractThread thread, Place place, Edge edge) {
@@ -25,27 +26,25 @@ final class Steps {
     }
   }
 
+  private final Icfa icfa;
   private final PlaceGraph graph;
   private final Deadline deadline;
   private final Map<Location, List<Place>> places = new HashMap<>();
 
-  Steps(PlaceGraph graph, Deadline deadline) {
+  Steps(Icfa icfa, PlaceGraph graph, Deadline deadline) {
+    this.icfa = icfa;
     this.graph = graph;
     this.deadline = deadline;
-    for (Place place : graph.places()) {
-      places.computeIfAbsent(place.top(), key -> new ArrayList<>(1)).add(place);
-    }
   }
 
   /** The steps with certain edges. */
   List<Step> of(Predicate<Edge> which) throws ResourceException {
     List<Step> found = new ArrayList<>();
-    for (Map.Entry<Location, List<Place>> entry : places.entrySet()) {
+    for (int id = 0; id < icfa.edgeCount(); id++) {
       deadline.check();
-      for (Edge edge : entry.getKey().outgoing()) {
-        if (!ControlFlow.isDead(edge) && which.test(edge)) {
-          found.addAll(of(edge));
-        }
+      Edge edge = icfa.edge(id);
+      if (!ControlFlow.isDead(edge) && which.test(edge)) {
+        found.addAll(of(edge));
       }
     }
     return found;
@@ -53,6 +52,11 @@ final class Steps {
 
   /** The steps with an edge; none if it is not reached, or in a function that is not entered. */
   List<Step> of(Edge edge) {
+    if (places.isEmpty()) {
+      for (Place place : graph.places()) {
+        places.computeIfAbsent(place.top(), key -> new ArrayList<>(1)).add(place);
+      }
+    }
     return places.getOrDefault(edge.source(), List.of()).stream()
         .map(place -> new Step(graph.thread(place), place, edge))
         .toList();
