@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The expressions of an operation, for analyses that treat all operations alike. */
@@ -112,6 +113,22 @@ public final class Operands {
       visitor.accept(expression);
       pushParts(expression, pending);
     }
+  }
+
+  /** Whether an expression or one of its parts is of some kind. */
+  public static boolean hasPart(Expression root, Predicate<Expression> kind) {
+    boolean[] found = {false};
+    forEachPart(root, part -> found[0] |= kind.test(part));
+    return found[0];
+  }
+
+  /** Whether an expression mentions the address of a variable, or of a part of it. */
+  public static boolean takesAddress(Expression root, Variable variable) {
+    return hasPart(
+        root,
+        part ->
+            part instanceof Expression.AddressOf address
+                && address.target().rootVariable() == variable);
   }
 
   /** The variables that an expression mentions, in the order of the text. */

@@ -107,24 +107,14 @@ final class GivenObjects {
         Expression argument = create.arguments().get(i);
         if (pointee(argument) instanceof Lvalue given
             && given.rootVariable() == object
-            && !(given instanceof Lvalue.Element element && takesAddress(element.index(), object))
+            && !(given instanceof Lvalue.Element element
+                && Operands.takesAddress(element.index(), object))
             && new ReadPointers(symbols, spot).onlyReads(start.parameters().get(i))) {
           roots.remove(argument);
         }
       }
     }
     roots.addAll(Operands.written(operation));
-    return roots.stream().anyMatch(root -> takesAddress(root, object));
-  }
-
-  private static boolean takesAddress(Expression root, Variable object) {
-    boolean[] found = {false};
-    Operands.forEachPart(
-        root,
-        part ->
-            found[0] |=
-                part instanceof Expression.AddressOf address
-                    && address.target().rootVariable() == object);
-    return found[0];
+    return roots.stream().anyMatch(root -> Operands.takesAddress(root, object));
   }
 }

@@ -101,24 +101,11 @@ final class HandleStores {
       if (!creations.contains(edge)) {
         roots.addAll(Operands.written(edge.operation()));
       }
-      for (Expression root : roots) {
-        if (takesAddress(root, array)) {
-          return true;
-        }
+      if (roots.stream().anyMatch(root -> Operands.takesAddress(root, array))) {
+        return true;
       }
     }
     return false;
-  }
-
-  private static boolean takesAddress(Expression root, Variable variable) {
-    boolean[] found = {false};
-    Operands.forEachPart(
-        root,
-        part ->
-            found[0] |=
-                part instanceof Expression.AddressOf address
-                    && HandleMatch.base(address.target()) == variable);
-    return found[0];
   }
 
   /** Whether no other pointer than this variable leads to what it points to. */
@@ -226,15 +213,12 @@ final class HandleStores {
   }
 
   private static boolean takesAddress(Expression root, Field field) {
-    boolean[] found = {false};
-    Operands.forEachPart(
+    return Operands.hasPart(
         root,
         part ->
-            found[0] |=
-                part instanceof Expression.AddressOf address
-                    && address.target() instanceof Lvalue.Member member
-                    && member.field().equals(field));
-    return found[0];
+            part instanceof Expression.AddressOf address
+                && address.target() instanceof Lvalue.Member member
+                && member.field().equals(field));
   }
 
   /** A copy byte by byte may copy a handle. */

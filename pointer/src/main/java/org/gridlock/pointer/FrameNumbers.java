@@ -124,13 +124,9 @@ final class FrameNumbers {
   }
 
   private boolean mentionsGiven(Expression expression) {
-    boolean[] found = {false};
-    Operands.forEachPart(
+    return Operands.hasPart(
         expression,
-        part ->
-            found[0] |=
-                part instanceof Lvalue.Var(Variable variable) && everywhere.isOnlyGiven(variable));
-    return found[0];
+        part -> part instanceof Lvalue.Var(Variable variable) && everywhere.isOnlyGiven(variable));
   }
 
   /** Whether an activation never passes an edge, for the numbers that it is given. */

@@ -179,15 +179,12 @@ final class Observations implements Search.Observer {
 
   /** Indices are left out of the slice on purpose: elements are not told apart by them. */
   private static boolean hasIndex(Expression root) {
-    boolean[] found = {false};
-    Operands.forEachPart(
+    return Operands.hasPart(
         root,
         part ->
-            found[0] |=
-                part instanceof Expression.PointerAdd
-                    || (part instanceof Lvalue.Element element
-                        && !(element.index() instanceof Expression.Constant)));
-    return found[0];
+            part instanceof Expression.PointerAdd
+                || (part instanceof Lvalue.Element element
+                    && !(element.index() instanceof Expression.Constant)));
   }
 
   /** The object that a pointer points into; null if the pointer is not set. */
