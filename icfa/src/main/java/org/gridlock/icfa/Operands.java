@@ -60,6 +60,14 @@ public final class Operands {
         : operation instanceof Operation.CreateThread create ? create.start() : null;
   }
 
+  /** The function that a call names, as it is; null for other calls and operations. */
+  public static @Nullable Function namedCallee(Operation operation) {
+    return operation instanceof Operation.Call call
+            && call.callee() instanceof Expression.FunctionAddress address
+        ? address.function()
+        : null;
+  }
+
   /** The arguments of a call or thread creation; other operations have none. */
   public static List<Expression> arguments(Operation operation) {
     return operation instanceof Operation.Call call

@@ -3,8 +3,9 @@ package org.gridlock.lockset;
 
 import java.util.Set;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.jspecify.annotations.Nullable;
@@ -53,10 +54,8 @@ public record LockTypes(boolean robust, boolean checked) {
     if (operation instanceof Operation.Gap gap) {
       return gap.name();
     }
-    return operation instanceof Operation.Call call
-            && call.callee() instanceof Expression.FunctionAddress address
-            && !address.function().isDefined()
-        ? address.function().name()
+    return Operands.namedCallee(operation) instanceof Function callee && !callee.isDefined()
+        ? callee.name()
         : null;
   }
 

@@ -106,8 +106,8 @@ final class HandleCarriers {
           use(assign.value());
         }
       }
-      case Operation.Call call when call.callee() instanceof Expression.FunctionAddress callee -> {
-        pass(call, callee.function());
+      case Operation.Call call when Operands.namedCallee(call) instanceof Function callee -> {
+        pass(call, callee);
         Operands.written(call).forEach(target -> write(target, false));
       }
       case Operation.CreateThread create -> {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -73,10 +73,8 @@ final class OwnFunctions {
 
   /** The function that a call enters if it names it, and the program defines it; else null. */
   static @Nullable Function callee(Operation operation) {
-    return operation instanceof Operation.Call call
-            && call.callee() instanceof Expression.FunctionAddress address
-            && address.function().isDefined()
-        ? address.function()
+    return Operands.namedCallee(operation) instanceof Function callee && callee.isDefined()
+        ? callee
         : null;
   }
 

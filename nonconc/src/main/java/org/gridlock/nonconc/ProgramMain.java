@@ -2,10 +2,9 @@
 package org.gridlock.nonconc;
 
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operands;
 
 /**
  * The functions whose global variables nobody else writes when their own code alone does: those
@@ -22,9 +21,7 @@ final class ProgramMain {
     int calls = 0;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
-      if (edge.operation() instanceof Operation.Call call
-          && call.callee() instanceof Expression.FunctionAddress address
-          && address.function() == function) {
+      if (Operands.namedCallee(edge.operation()) == function) {
         calls += edge.source().function() == icfa.start() ? 1 : 2;
       }
     }

@@ -64,8 +64,8 @@ final class Deciding {
         && assign.target() instanceof Lvalue.Var target) {
       flow(target.variable(), assign.value(), sources);
     } else if (edge.operation() instanceof Operation.Call call
-        && call.callee() instanceof Expression.FunctionAddress callee) {
-      List<Variable> parameters = callee.function().parameters();
+        && Operands.namedCallee(call) instanceof Function callee) {
+      List<Variable> parameters = callee.parameters();
       for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
         flow(parameters.get(i), call.arguments().get(i), sources);
       }

@@ -12,6 +12,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Effect;
@@ -41,8 +42,8 @@ public final class Givens {
 
   private static boolean matters(Operation operation, Predicate<Function> enters) {
     if (operation instanceof Operation.Call call) {
-      return !(call.callee() instanceof Expression.FunctionAddress callee)
-          || enters.test(callee.function());
+      Function callee = Operands.namedCallee(call);
+      return callee == null || enters.test(callee);
     }
     return !(operation instanceof Operation.Skip
         || operation instanceof Operation.Assign

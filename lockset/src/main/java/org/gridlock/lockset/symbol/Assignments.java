@@ -129,7 +129,7 @@ final class Assignments {
     Function callee =
         edge.operation() instanceof Operation.FuncExit
             ? edge.source().function()
-            : ThreadFunctions.callee(edge.operation());
+            : Operands.namedCallee(edge.operation());
     return callee == null ? own : own.with(settled.writtenIn(callee));
   }
 

@@ -79,7 +79,7 @@ final class SettledGlobals {
         if (late.add(edge.target())) {
           pending.add(edge.target());
         }
-        Function callee = ThreadFunctions.callee(edge.operation());
+        Function callee = Operands.namedCallee(edge.operation());
         if (callee != null && callee.isDefined() && late.add(callee.entry())) {
           pending.add(callee.entry());
         }

@@ -17,7 +17,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.jspecify.annotations.Nullable;
 
 /** Which functions create threads, and which others than the first thread run, by the text. */
 final class ThreadFunctions {
@@ -58,7 +57,7 @@ final class ThreadFunctions {
     Function function = edge.source().function();
     List<Expression> read = new ArrayList<>(Operands.read(operation));
     if (operation instanceof Operation.Call call) {
-      Function callee = callee(operation);
+      Function callee = Operands.namedCallee(operation);
       if (callee == null) {
         calledIndirectly.add(function);
       } else {
@@ -100,18 +99,10 @@ final class ThreadFunctions {
     return found;
   }
 
-  /** The function that a call names; null for other calls and operations. */
-  static @Nullable Function callee(Operation operation) {
-    return operation instanceof Operation.Call call
-            && call.callee() instanceof Expression.FunctionAddress callee
-        ? callee.function()
-        : null;
-  }
-
   /** Whether a thread may be created before control comes to the end of the edge. */
   boolean mayCreate(Edge edge) {
     if (edge.operation() instanceof Operation.Call) {
-      Function callee = callee(edge.operation());
+      Function callee = Operands.namedCallee(edge.operation());
       return callee == null ? exposedCreate : creating.contains(callee);
     }
     return edge.operation() instanceof Operation.CreateThread

@@ -13,6 +13,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
@@ -71,9 +72,9 @@ public final class WrapperContexts implements ContextPolicy<Object> {
               && allocate.target() instanceof Lvalue.Var(Variable target) ->
           target;
       case Operation.Call call
-          when call.callee() instanceof Expression.FunctionAddress callee
+          when Operands.namedCallee(call) instanceof Function callee
               && call.result() instanceof Lvalue.Var(Variable target)
-              && wrappers.contains(callee.function()) ->
+              && wrappers.contains(callee) ->
           target;
       case Operation.Assign(Lvalue.Var(Variable target), Expression value)
           when moved(value) instanceof Lvalue.Var(Variable source) && holders.contains(source) ->
