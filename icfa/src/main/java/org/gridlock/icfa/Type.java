@@ -38,6 +38,15 @@ public sealed interface Type
     };
   }
 
+  /** The type of the elements of an array, however many dimensions it has; else the type itself. */
+  default Type withoutArrays() {
+    Type element = this;
+    while (element instanceof Array array) {
+      element = array.element();
+    }
+    return element;
+  }
+
   /** {@code void}. */
   record Void() implements Type {
     @Override

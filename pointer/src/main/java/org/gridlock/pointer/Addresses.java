@@ -188,10 +188,7 @@ final class Addresses {
 
   /** Whether a declaration says that something of a type, or of its elements, is at an address. */
   boolean declares(int address, Type type) {
-    Type element = type;
-    while (element instanceof Type.Array array) {
-      element = array.element();
-    }
+    Type element = type.withoutArrays();
     ObjectLayout layout = layouts.get(objectOf(address));
     return layout == null || (element.size() > 1 && layout.declares(spotOf(address), element));
   }

@@ -133,11 +133,7 @@ final class CompositeLowering {
   }
 
   private static boolean isIncomplete(Type type) {
-    Type element = type;
-    while (element instanceof Type.Array array) {
-      element = array.element();
-    }
-    return element instanceof Composite composite && !composite.isComplete();
+    return type.withoutArrays() instanceof Composite composite && !composite.isComplete();
   }
 
   private static boolean isLast(IASTCompositeTypeSpecifier specifier, IASTDeclarator declarator) {

@@ -166,11 +166,7 @@ final class DeclarationLowering {
 
   /** The length of a struct is not needed for one variable, but to copy that to another one. */
   private void requireLength(TypeLowering.Named named) {
-    Type type = named.declared().type();
-    while (type instanceof Type.Array array) {
-      type = array.element();
-    }
-    if (fn.types.hasDynamicLength(type)) {
+    if (fn.types.hasDynamicLength(named.declared().type().withoutArrays())) {
       String sentence = "the length of " + named.name() + " is not known";
       unit.note(
           SoundnessNote.Weight.GAP,

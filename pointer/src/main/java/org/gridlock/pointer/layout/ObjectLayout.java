@@ -102,11 +102,7 @@ public final class ObjectLayout {
   }
 
   private static boolean isCharacters(@Nullable Type type) {
-    Type element = type;
-    while (element instanceof Type.Array array) {
-      element = array.element();
-    }
-    return element instanceof Type.Int && element.size() == 1;
+    return type != null && type.withoutArrays() instanceof Type.Int element && element.size() == 1;
   }
 
   /** Whether the object is declared or allocated as characters. */

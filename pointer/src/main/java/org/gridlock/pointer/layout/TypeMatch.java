@@ -98,10 +98,7 @@ enum TypeMatch {
     if (this == DECLARED || (type.size() > 0 && type.size() < sought.size())) {
       return false;
     }
-    Type element = type;
-    while (element instanceof Type.Array array) {
-      element = array.element();
-    }
+    Type element = type.withoutArrays();
     return element instanceof Type.Int && (element != type || element.size() == 1);
   }
 }
