@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -53,27 +54,21 @@ final class Barriers {
   }
 
   private void add(Address barrier, Type type, List<Step> waits, List<Handover> found) {
-    List<AbstractThread> comers =
-        waits.stream()
-            .filter(step -> mayAwait(step.place(), step.edge(), barrier))
-            .map(Step::thread)
-            .distinct()
-            .toList();
+    BiPredicate<Place, Edge> comes =
+        (place, edge) ->
+            edge.operation() instanceof Operation.AwaitBarrier await
+                && counters.mayBe(place, await.barrier(), barrier);
+    List<AbstractThread> comers = Steps.threads(waits, comes);
     Long places = counters.count(barrier, type);
     if (places != null && count.atMost(comers, places)) {
       found.add(
           new Handover(
-              (place, edge) -> mayAwait(place, edge, barrier),
+              comes,
               (place, edge) ->
                   edge.operation() instanceof Operation.AwaitBarrier await
                       && barrier.equals(counters.only(place, await.barrier())),
               comers::contains,
               ROUNDS));
     }
-  }
-
-  private boolean mayAwait(Place place, Edge edge, Address barrier) {
-    return edge.operation() instanceof Operation.AwaitBarrier await
-        && counters.mayBe(place, await.barrier(), barrier);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -58,17 +59,16 @@ final class Semaphores {
   }
 
   private void add(Address semaphore, Type type, List<Step> posts, List<Handover> found) {
-    List<AbstractThread> givers =
-        posts.stream()
-            .filter(step -> posts(step.place(), step.edge(), semaphore))
-            .map(Step::thread)
-            .distinct()
-            .toList();
+    BiPredicate<Place, Edge> gives =
+        (place, edge) ->
+            isPost(edge)
+                && counters.mayBe(place, ((Operation.Unlock) edge.operation()).lock(), semaphore);
+    List<AbstractThread> givers = Steps.threads(posts, gives);
     Long count = counters.count(semaphore, type);
     if (count != null && count == 0 && givers.size() == 1 && !givers.get(0).many()) {
       found.add(
           new Handover(
-              (place, edge) -> posts(place, edge, semaphore),
+              gives,
               (place, edge) ->
                   isWait(edge)
                       && semaphore.equals(
@@ -76,11 +76,6 @@ final class Semaphores {
               givers.get(0)::equals,
               ROUNDS));
     }
-  }
-
-  private boolean posts(Place place, Edge edge, Address semaphore) {
-    return isPost(edge)
-        && counters.mayBe(place, ((Operation.Unlock) edge.operation()).lock(), semaphore);
   }
 
   private static boolean isPost(Edge edge) {

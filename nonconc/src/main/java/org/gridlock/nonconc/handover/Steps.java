@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
@@ -59,6 +60,15 @@ final class Steps {
     }
     return places.getOrDefault(edge.source(), List.of()).stream()
         .map(place -> new Step(graph.thread(place), place, edge))
+        .toList();
+  }
+
+  /** The threads that take some of the steps. */
+  static List<AbstractThread> threads(List<Step> steps, BiPredicate<Place, Edge> which) {
+    return steps.stream()
+        .filter(step -> which.test(step.place(), step.edge()))
+        .map(Step::thread)
+        .distinct()
         .toList();
   }
 }
