@@ -25,7 +25,7 @@ record ConstantObjects(GivenObjects objects) {
    *
    * @param spot where it looks
    */
-  @Nullable Values at(Edge creation, Expression argument, Spot spot) {
+  @Nullable Values at(Edge creation, Expression argument, NumberSpot spot) {
     Lvalue given = GivenObjects.pointee(argument);
     Variable root = given == null ? null : given.rootVariable();
     if (given == null

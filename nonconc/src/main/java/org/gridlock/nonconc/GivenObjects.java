@@ -28,7 +28,7 @@ final class GivenObjects {
   private final Symbols symbols;
   private final Map<Key, Optional<List<Edge>>> known = new HashMap<>();
 
-  private record Key(Variable object, Spot spot) {}
+  private record Key(Variable object, NumberSpot spot) {}
 
   GivenObjects(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
@@ -60,7 +60,7 @@ final class GivenObjects {
    * The assignments that name a spot in an object, or in elements of it; null if anything else may
    * write there.
    */
-  @Nullable List<Edge> stores(Variable object, Spot spot) {
+  @Nullable List<Edge> stores(Variable object, NumberSpot spot) {
     Key key = new Key(object, spot);
     Optional<List<Edge>> stores = known.get(key);
     if (stores == null) {
@@ -75,7 +75,7 @@ final class GivenObjects {
     return store.source().function() == icfa.start() || Paths.leadBy(store, location);
   }
 
-  private @Nullable List<Edge> find(Variable object, Spot spot) {
+  private @Nullable List<Edge> find(Variable object, NumberSpot spot) {
     if (object.isVolatile() || object.isThreadLocal()) {
       return null;
     }
@@ -99,7 +99,7 @@ final class GivenObjects {
   }
 
   /** Whether an operation gives the address of an object to anyone who may write the spot. */
-  private boolean isGivenAway(Operation operation, Variable object, Spot spot) {
+  private boolean isGivenAway(Operation operation, Variable object, NumberSpot spot) {
     List<Expression> roots = new ArrayList<>(Operands.read(operation));
     if (operation instanceof Operation.CreateThread create
         && create.start().namedFunction() instanceof Function start) {

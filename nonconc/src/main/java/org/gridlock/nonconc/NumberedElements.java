@@ -28,7 +28,7 @@ record NumberedElements(Symbols symbols, GivenObjects objects) {
    * @param numbers those of the iterations that create the threads
    * @param spot where the thread looks
    */
-  boolean areNumbers(Numbering numbers, Edge creation, Expression argument, Spot spot) {
+  boolean areNumbers(Numbering numbers, Edge creation, Expression argument, NumberSpot spot) {
     if (!(GivenObjects.pointee(argument) instanceof Lvalue.Element element)
         || !Numbering.is(element.index(), numbers.loop().index())
         || !(element.array() instanceof Lvalue.Var array)

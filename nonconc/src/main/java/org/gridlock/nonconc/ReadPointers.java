@@ -20,7 +20,7 @@ import org.gridlock.lockset.symbol.Symbols;
  * is copied to variables that nothing else can see, and passed to functions of which the same is
  * true. By the program text.
  */
-record ReadPointers(Symbols symbols, Spot spot) {
+record ReadPointers(Symbols symbols, NumberSpot spot) {
 
   /** Whether neither the function nor what it calls writes the spot, or makes it known. */
   boolean onlyReads(Variable parameter) {

@@ -50,7 +50,7 @@ final class ThreadFacts {
    *
    * @param spot if it is about a number in what the parameter points to: where in there
    */
-  record Fact(Variable parameter, @Nullable Spot spot, Values values) {
+  record Fact(Variable parameter, @Nullable NumberSpot spot, Values values) {
     /** What the parameter is given, as it is; null if it is not. */
     @Nullable Expression argument(List<Expression> arguments) {
       Function function = parameter.function();
@@ -108,7 +108,7 @@ final class ThreadFacts {
           for (Edge edge : function.edges()) {
             if (edge.operation() instanceof Operation.Assume assume
                 && Guard.of(assume.condition(), assume.holds()) instanceof Guard guard
-                && Spot.of(Guard.withoutCasts(guard.subject())) != null) {
+                && NumberSpot.of(Guard.withoutCasts(guard.subject())) != null) {
               List<Fact> facts = new ArrayList<>(1);
               add(guard.subject(), null, guard.values(), facts);
               facts.forEach(fact -> found.put(edge, fact));
@@ -130,13 +130,14 @@ final class ThreadFacts {
   }
 
   /** Adds what follows for a parameter whose value an expression has, or leads to. */
-  private void add(Expression subject, @Nullable Spot place, Values values, List<Fact> facts) {
-    Spot spot = place;
+  private void add(
+      Expression subject, @Nullable NumberSpot place, Values values, List<Fact> facts) {
+    NumberSpot spot = place;
     Expression current = subject;
     for (int copies = 0; current != null && copies < MAX_COPIES; copies++) {
       Expression plain = spot == null ? Guard.withoutCasts(current) : HandleMatch.plain(current);
       if (spot == null
-          && Spot.of(plain) instanceof Spot read
+          && NumberSpot.of(plain) instanceof NumberSpot read
           && ((Lvalue) plain).root() instanceof Lvalue.Deref deref) {
         spot = read;
         plain = HandleMatch.plain(deref.pointer());

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param object the type of the object
  * @param member null if the object is the number
  */
-record Spot(Type object, @Nullable Field member) {
+record NumberSpot(Type object, @Nullable Field member) {
 
   /** The spot that an lvalue names in what a pointer points to; null if it is of no such kind. */
-  static @Nullable Spot of(Expression read) {
+  static @Nullable NumberSpot of(Expression read) {
     if (!(read.type() instanceof Type.Int number)
         || number.bool()
         || number.size() < Type.Int.INT.size()) {
       return null;
     }
     if (read instanceof Lvalue.Deref) {
-      return new Spot(read.type(), null);
+      return new NumberSpot(read.type(), null);
     }
     return read instanceof Lvalue.Member part
             && part.base() instanceof Lvalue.Deref object
@@ -32,7 +32,7 @@ record Spot(Type object, @Nullable Field member) {
             && !struct.isUnion()
             && part.field().bitWidth() == 0
             && !part.field().isVolatile()
-        ? new Spot(struct, part.field())
+        ? new NumberSpot(struct, part.field())
         : null;
   }
 
