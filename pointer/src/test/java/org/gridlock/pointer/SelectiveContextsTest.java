@@ -4,6 +4,8 @@ package org.gridlock.pointer;
 import static org.gridlock.pointer.TestProgram.PTR;
 import static org.gridlock.pointer.TestProgram.VOID;
 import static org.gridlock.pointer.TestProgram.addr;
+import static org.gridlock.pointer.TestProgram.deref;
+import static org.gridlock.pointer.TestProgram.ptr;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +17,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.context.WrapperContexts;
 import org.junit.jupiter.api.Test;
 
 /** Which calls a second pass tells apart, after one without contexts. */
@@ -70,6 +73,20 @@ class SelectiveContextsTest {
     program.call(program.main, x, addr(make));
     program.call(program.main, y, addr(make));
     program.analyseSelectively();
+    ValueSet first = program.result().values(atStart(), x);
+    assertEquals(1, ((ValueSet.Known) first).addresses().size());
+    assertNotEquals(first, program.result().values(atStart(), y));
+  }
+
+  @Test
+  void buffersOfContainersAreThoseOfTheCall() {
+    Function grow = program.function("grow", VOID, ptr(PTR));
+    Lvalue.Var buffer = program.local(grow, "buffer", PTR);
+    program.allocate(grow, buffer, null);
+    program.set(grow, deref(PTR, program.param(grow, 0)), buffer);
+    program.call(program.main, null, addr(grow), addr(x));
+    program.call(program.main, null, addr(grow), addr(y));
+    program.analyse(new WrapperContexts(program.icfa()));
     ValueSet first = program.result().values(atStart(), x);
     assertEquals(1, ((ValueSet.Known) first).addresses().size());
     assertNotEquals(first, program.result().values(atStart(), y));

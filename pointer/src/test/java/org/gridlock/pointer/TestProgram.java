@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.CallStrings;
+import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
@@ -250,18 +251,19 @@ final class TestProgram {
   // ---- results ----------------------------------------------------------------------------------
 
   PointerResult result() {
-    PointerResult known = result;
-    if (known == null) {
-      try {
-        known =
-            PointerAnalysis.run(
-                icfa(), places, new CallStrings(), new Everything(), Deadline.none());
-      } catch (ResourceException impossible) {
-        throw new IllegalStateException(impossible);
-      }
-      result = known;
+    if (result == null) {
+      analyse(new CallStrings());
     }
-    return known;
+    return Objects.requireNonNull(result);
+  }
+
+  /** Makes the result one with such contexts. */
+  void analyse(ContextPolicy<Object> policy) {
+    try {
+      result = PointerAnalysis.run(icfa(), places, policy, new Everything(), Deadline.none());
+    } catch (ResourceException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   /** Makes the result one of a second pass that tells some calls apart. */

@@ -188,12 +188,13 @@ final class BodyLinker {
     if (model == null
         || (linkage.models().isFamily(symbol.linkName())
             && arguments.stream().anyMatch(BodyLinker::isFunction))) {
-      Location called = builder.location(source.function(), source.position());
-      builder.edge(
-          source,
-          new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
-          called);
-      builder.edge(called, linkage.outside().call(), target);
+      linkage
+          .closedLibraries()
+          .call(
+              symbol,
+              new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
+              source,
+              target);
       linkage.unmodelled().add(callee, source, arguments);
       return;
     }
@@ -227,6 +228,9 @@ final class BodyLinker {
   void makeStub(FunctionSymbol symbol) {
     Function function = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
+    if (model == null) {
+      linkage.closedLibraries().addressed(symbol);
+    }
     List<Type> types = new ArrayList<>(function.type().parameters());
     while (model != null && !function.type().prototyped() && types.size() < model.arity()) {
       types.add(Type.Int.ULONG);

@@ -49,6 +49,7 @@ final class Linkage {
   private @Nullable ThreadEnds threadEnds;
   private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
   private final RunTimeLoading loading;
+  private final ClosedLibraries closedLibraries;
   private @Nullable OutsideCode outside;
 
   /**
@@ -70,6 +71,7 @@ final class Linkage {
     this.symbols = symbols;
     this.types = types;
     this.models = models;
+    this.closedLibraries = new ClosedLibraries(this);
   }
 
   IcfaBuilder builder() {
@@ -203,6 +205,11 @@ final class Linkage {
     return queues.computeIfAbsent(library, name -> new CallbackQueue(builder, name));
   }
 
+  /** The same, or null if there is none. */
+  @Nullable CallbackQueue knownQueue(String library) {
+    return queues.get(library);
+  }
+
   /** The function that calls what is in a queue; null if that is nothing. */
   @Nullable Function implicitlyCalled(String library) {
     CallbackQueue queue = queues.get(library);
@@ -254,6 +261,11 @@ final class Linkage {
     return unmodelled;
   }
 
+  /** The calls of libraries that know nothing of the program but what it gives them. */
+  ClosedLibraries closedLibraries() {
+    return closedLibraries;
+  }
+
   /**
    * Makes the bodies of what stands for libraries, when all else is linked. Callbacks that no
    * modelled function calls are left to code outside the program.
@@ -271,6 +283,10 @@ final class Linkage {
     if (threadEnds != null) {
       threadEnds.finish();
     }
+    for (VariableSymbol symbol : undefinedVariables) {
+      closedLibraries.variable(symbol.linkName(), symbol.type());
+    }
+    closedLibraries.finish();
     List<Function> stranded = new ArrayList<>();
     for (CallbackQueue queue : queues.values()) {
       queue.finish();

@@ -37,9 +37,14 @@ public final class ModelCatalogue {
   private final Map<String, Model> families = new LinkedHashMap<>();
 
   private final Names noCancellationPoints;
+  private final Map<String, ClosedLibrary> closedLibraries;
 
   private ModelCatalogue(
-      Map<String, Model> models, List<Decoration> decorations, Names noCancellationPoints) {
+      Map<String, Model> models,
+      List<Decoration> decorations,
+      Names noCancellationPoints,
+      Map<String, ClosedLibrary> closedLibraries) {
+    this.closedLibraries = closedLibraries;
     this.models = models;
     this.decorations = decorations;
     this.noCancellationPoints = noCancellationPoints;
@@ -89,6 +94,7 @@ public final class ModelCatalogue {
     Map<String, Model> models = new LinkedHashMap<>();
     List<Decoration> decorations = new ArrayList<>();
     Names uncancelled = new Names(new HashSet<>(), new ArrayList<>());
+    Map<String, ClosedLibrary> libraries = new LinkedHashMap<>();
     List<ModelReader.ModelFile> read = new ArrayList<>();
     for (String name : BUILT_IN) {
       read.add(new ModelReader(name).read(builtIn(name)));
@@ -100,8 +106,9 @@ public final class ModelCatalogue {
       models.putAll(file.models());
       decorations.addAll(file.decorations());
       uncancelled.add(file.noCancellationPoints());
+      libraries.putAll(file.closedLibraries());
     }
-    return new ModelCatalogue(models, List.copyOf(decorations), uncancelled);
+    return new ModelCatalogue(models, List.copyOf(decorations), uncancelled, libraries);
   }
 
   /** What is known of the function of that link name, or null. */
@@ -147,6 +154,19 @@ public final class ModelCatalogue {
         && decorations.stream()
             .map(decoration -> decoration.strip(linkName))
             .noneMatch(plain -> plain != null && noCancellationPoints.contains(plain));
+  }
+
+  /** The closed library to which the function or variable of that link name belongs, or null. */
+  public @Nullable ClosedLibrary closedLibrary(String linkName) {
+    for (Map.Entry<String, ClosedLibrary> library : closedLibraries.entrySet()) {
+      String name = library.getKey();
+      if (name.endsWith(FAMILY)
+          ? linkName.startsWith(name.substring(0, name.length() - FAMILY.length()))
+          : linkName.equals(name)) {
+        return library.getValue();
+      }
+    }
+    return null;
   }
 
   /** Number of names with a model, decorated ones not counted. */

@@ -16,7 +16,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /**
  * Reads a model file: {@code decorations} (how names may be decorated) and {@code models}, each
  * with {@code names} (words) and {@code effects} (one or a list; empty for a harmless function);
- * also {@code no-cancellation-points} (names).
+ * also {@code no-cancellation-points} (names) and {@code closed-libraries}, each with a {@code
+ * name} and {@code names}.
  */
 final class ModelReader {
   private final String file;
@@ -29,7 +30,8 @@ final class ModelReader {
   record ModelFile(
       Map<String, Model> models,
       List<ModelCatalogue.Decoration> decorations,
-      List<String> noCancellationPoints) {}
+      List<String> noCancellationPoints,
+      Map<String, ClosedLibrary> closedLibraries) {}
 
   /** Reads the text of a file. */
   ModelFile read(String text) throws UsageException {
@@ -37,7 +39,7 @@ final class ModelReader {
     List<ModelCatalogue.Decoration> decorations = new ArrayList<>();
     Node root = compose(text);
     if (root == null) {
-      return new ModelFile(models, decorations, List.of());
+      return new ModelFile(models, decorations, List.of(), Map.of());
     }
     YamlEntry document = YamlEntry.of(file, root);
     for (Node node : document.list("decorations")) {
@@ -49,12 +51,27 @@ final class ModelReader {
     for (Node node : document.list("models")) {
       readModel(YamlEntry.of(file, node), models);
     }
+    Map<String, ClosedLibrary> libraries = new LinkedHashMap<>();
+    for (Node node : document.list("closed-libraries")) {
+      readLibrary(YamlEntry.of(file, node), libraries);
+    }
     String uncancelled = document.text("no-cancellation-points", "").strip();
     document.finish();
     return new ModelFile(
         models,
         decorations,
-        uncancelled.isEmpty() ? List.of() : List.of(uncancelled.split("\\s+")));
+        uncancelled.isEmpty() ? List.of() : List.of(uncancelled.split("\\s+")),
+        libraries);
+  }
+
+  private static void readLibrary(YamlEntry entry, Map<String, ClosedLibrary> libraries)
+      throws UsageException {
+    String name = entry.text("name");
+    ClosedLibrary library = new ClosedLibrary(name, entry.text("queue", name));
+    for (String start : entry.text("names").split("\\s+")) {
+      libraries.put(start, library);
+    }
+    entry.finish();
   }
 
   private @Nullable Node compose(String text) throws UsageException {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * For which functions contexts can make a difference, as a points-to analysis without contexts
  * shows: those with a parameter that is given less at one call than at all together, or passed on
- * by such a function; those that return what they allocate; and those that may create threads,
+ * by such a function; those that allocate for their callers; and those that may create threads,
  * which are known by their histories.
  */
 public final class ContextNeeds {
@@ -44,6 +44,7 @@ public final class ContextNeeds {
   private final PlaceMap places;
   private final PointsTo pointsTo;
   private final ResolvedCalls calls;
+  private final Allocators byText;
   private final Set<Variable> lockParameters;
   private final int largest;
   private final int edgeCount;
@@ -56,12 +57,14 @@ public final class ContextNeeds {
       PlaceMap places,
       PointsTo pointsTo,
       ResolvedCalls calls,
+      Allocators byText,
       Set<Variable> lockParameters,
       int largest,
       int edgeCount) {
     this.places = places;
     this.pointsTo = pointsTo;
     this.calls = calls;
+    this.byText = byText;
     this.lockParameters = lockParameters;
     this.largest = largest;
     this.edgeCount = edgeCount;
@@ -90,6 +93,7 @@ public final class ContextNeeds {
             places,
             pointsTo,
             calls,
+            new Allocators(icfa),
             LockParameters.of(icfa.functions(), calls, true),
             largest,
             icfa.functions().stream().mapToInt(f -> f.edges().size()).sum());
@@ -100,7 +104,7 @@ public final class ContextNeeds {
   /** The needs of the same program, seen by the same analysis, with another bound. */
   public ContextNeeds withLargest(int other, Deadline deadline) throws ResourceException {
     ContextNeeds needs =
-        new ContextNeeds(places, pointsTo, calls, lockParameters, other, edgeCount);
+        new ContextNeeds(places, pointsTo, calls, byText, lockParameters, other, edgeCount);
     needs.find(deadline);
     return needs;
   }
@@ -108,7 +112,7 @@ public final class ContextNeeds {
   /** As {@link #withLargest} with 0, but for what only passes pointers to objects with locks. */
   public ContextNeeds ofWrappers(Icfa icfa, Deadline deadline) throws ResourceException {
     Set<Variable> wrapped = LockParameters.of(icfa.functions(), calls, false);
-    ContextNeeds needs = new ContextNeeds(places, pointsTo, calls, wrapped, 0, edgeCount);
+    ContextNeeds needs = new ContextNeeds(places, pointsTo, calls, byText, wrapped, 0, edgeCount);
     needs.find(deadline);
     return needs;
   }
@@ -207,7 +211,7 @@ public final class ContextNeeds {
         .forEach(toldApart::add);
   }
 
-  /** Functions that return what they, or others of this kind, allocate. */
+  /** Functions that return what they, or others of this kind, allocate, or keep it for callers. */
   private void findAllocators() {
     Map<Function, Set<Edge>> allocations = new HashMap<>();
     Deque<Function> pending = new ArrayDeque<>();
@@ -226,10 +230,13 @@ public final class ContextNeeds {
     while (!pending.isEmpty()) {
       Function function = pending.remove();
       Set<Edge> made = allocations.getOrDefault(function, Set.of());
-      if (!returnsOne(function, made)) {
+      boolean returns = returnsOne(function, made);
+      if (returns || byText.stores(function)) {
+        allocators.add(function);
+      }
+      if (!returns) {
         continue;
       }
-      allocators.add(function);
       for (ResolvedCalls.Call call : calls.of(function)) {
         if (allocations.computeIfAbsent(call.caller(), f -> new HashSet<>()).addAll(made)) {
           pending.add(call.caller());

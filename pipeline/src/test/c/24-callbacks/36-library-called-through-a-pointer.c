@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// VERDICT: potential-deadlock
+// What GnuTLS is given through a pointer is not seen.
+#include <pthread.h>
+
+struct gnutls_session_int;
+extern void other_library_start(void (*called)(void));
+extern int gnutls_some_hook_set(struct gnutls_session_int *, void (*)(void));
+extern int gnutls_some_work(struct gnutls_session_int *);
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int events;
+
+static void on_event(void) {
+  pthread_mutex_lock(&lock); // DEADLOCK self
+  events++;
+  pthread_mutex_unlock(&lock);
+}
+
+static int (*set)(struct gnutls_session_int *, void (*)(void)) = gnutls_some_hook_set;
+
+int main(void) {
+  set(0, on_event);
+  pthread_mutex_lock(&lock);
+  gnutls_some_work(0);
+  pthread_mutex_unlock(&lock);
+  return events;
+}
