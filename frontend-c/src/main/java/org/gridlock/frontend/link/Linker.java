@@ -139,6 +139,7 @@ public final class Linker {
       }
     }
     start.finish(beside, constructors, clients, main, atExit);
+    linkage.jumps().finish(outside == null ? null : outside.function(), entries);
     addNotes();
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
