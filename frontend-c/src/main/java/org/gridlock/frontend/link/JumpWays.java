@@ -16,7 +16,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
-import org.jspecify.annotations.Nullable;
 
 /** Where jumps lead: lays the edges that stand for them. */
 final class JumpWays {
@@ -39,14 +38,14 @@ final class JumpWays {
 
   JumpWays(
       IcfaBuilder builder,
+      LinkedCalls calls,
       Collection<LongJumps.Passage> passages,
       List<LongJumps.Jump> jumps,
-      List<LongJumps.Landing> landings,
-      @Nullable Function outside) {
+      List<LongJumps.Landing> landings) {
     this.builder = builder;
     this.jumps = jumps;
     this.landings = landings;
-    this.calls = new LinkedCalls(builder.functions(), outside);
+    this.calls = calls;
     for (LongJumps.Passage passage : passages) {
       open.computeIfAbsent(passage.after().function(), key -> new ArrayList<>()).add(passage);
     }

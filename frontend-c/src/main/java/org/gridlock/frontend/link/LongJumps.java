@@ -130,13 +130,16 @@ final class LongJumps {
    * Makes all ways, when everything else is linked.
    *
    * @param outside code outside the program, or null
+   * @param shared variables that such code defines
    * @param entries functions that unknown code calls
    */
-  void finish(@Nullable Function outside, Collection<Function> entries) {
+  void finish(
+      @Nullable Function outside, Collection<Variable> shared, Collection<Function> entries) {
     if (!used) {
       return;
     }
-    JumpBuffers buffers = new JumpBuffers(builder.functions());
+    LinkedCalls calls = new LinkedCalls(builder.functions(), outside);
+    JumpBuffers buffers = new JumpBuffers(builder.functions(), calls.addressed(), shared);
     landings.forEach(landing -> buffers.set(landing.buffer()));
     jumps.forEach(jump -> buffers.use(jump.gap().arguments()));
     if (outside != null && buffers.isAnyKnownOutside()) {
@@ -147,6 +150,6 @@ final class LongJumps {
     if (fromOutside) {
       called.addAll(calledBack);
     }
-    new JumpWays(builder, passages, jumps, landings, outside).lay(called, fromOutside);
+    new JumpWays(builder, calls, passages, jumps, landings).lay(called, fromOutside);
   }
 }
