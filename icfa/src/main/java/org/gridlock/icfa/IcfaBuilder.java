@@ -3,6 +3,7 @@ package org.gridlock.icfa;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ public final class IcfaBuilder {
     Function function = new Function(functions.size(), name, type, position);
     functions.add(function);
     return function;
+  }
+
+  /** The functions so far. */
+  public List<Function> functions() {
+    return Collections.unmodifiableList(functions);
   }
 
   /** Adds a variable with static storage. */

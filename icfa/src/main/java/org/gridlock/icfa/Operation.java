@@ -398,6 +398,11 @@ public sealed interface Operation {
     INITIALISES,
     /** Harmless, and its result is the handle of the thread that calls it. */
     OWN_HANDLE,
+    /**
+     * Leaves the functions up to one that waits for it (C17 7.13.2.1). The edges behind it lead to
+     * the exit of its function, or to where that goes on.
+     */
+    JUMPS,
     /** Nothing is known: an assumption of the report, and its pointer arguments escape. */
     UNKNOWN
   }

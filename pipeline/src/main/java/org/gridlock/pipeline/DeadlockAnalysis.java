@@ -7,6 +7,8 @@ import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.DependencyAnalysis;
+import org.gridlock.dependency.HandlerJumps;
+import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.dependency.Slice;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
@@ -81,6 +83,10 @@ public final class DeadlockAnalysis {
     ContextPolicy<Object> contexts = stages.frames(frames.policy());
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
+    if (HandlerJumps.mayBeIn(icfa)) {
+      outcome.gaps(
+          HandlerJumps.gaps(ResolvedCalls.in(icfa, edge -> pointers.targets(places, edge))));
+    }
     PointsTo pointsTo = stages.pointsTo(pointers);
 
     ThreadStates states =

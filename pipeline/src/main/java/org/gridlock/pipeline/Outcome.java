@@ -44,6 +44,7 @@ final class Outcome {
   private @Nullable PointerResult pointers;
   private @Nullable PointsTo pointsTo;
   private List<SoundnessNote> lockNotes = List.of();
+  private List<SoundnessNote> gaps = List.of();
   private @Nullable PlaceGraph places;
 
   Outcome(ProgramInput program) {
@@ -70,6 +71,11 @@ final class Outcome {
   void pointsTo(PointerResult found) {
     pointers = found;
     count(Counter.CONTEXTS, found.statistics().contexts());
+  }
+
+  /** What else is not modelled. */
+  void gaps(List<SoundnessNote> found) {
+    gaps = found;
   }
 
   void places(PlaceGraph graph) {
@@ -145,6 +151,7 @@ final class Outcome {
       add(pointers.notes(), reached, notes, new BitSet());
     }
     add(lockNotes, reached, notes, new BitSet());
+    notes.addAll(gaps);
     for (int id = 0; id < program.icfa().edgeCount(); id++) {
       Edge edge = program.icfa().edge(id);
       int source = edge.source().id();

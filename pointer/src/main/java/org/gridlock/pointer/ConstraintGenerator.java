@@ -111,7 +111,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
               bytes(copy.size()));
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {
-          case HARMLESS, INITIALISES -> {}
+          case HARMLESS, INITIALISES, JUMPS -> {}
           case OWN_HANDLE -> {
             if (call.result() != null) {
               store(frame, flow.constant(threads.ownHandle(place, edge)), call.result());

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
@@ -55,6 +56,7 @@ final class BodyLinker {
     }
     builder.bounds(function, locations.get(FunctionBody.ENTRY), locations.get(FunctionBody.EXIT));
     AllocationTypes allocations = new AllocationTypes(body);
+    SetJumps setJumps = new SetJumps(linkage, body);
     for (int index = 0; index < body.edges().size(); index++) {
       FunctionBody.UnitEdge edge = body.edges().get(index);
       Location source = locations.get(edge.source());
@@ -64,21 +66,36 @@ final class BodyLinker {
         Type hint = body.allocationHints().get(index);
         linkDirectCall(
             body,
+            setJumps,
             copier,
             call,
             address,
             hint == null ? allocations.of(call.result()) : hint,
             source,
             target);
+      } else if (copier.copy(edge.operation())
+          instanceof Operation.Call(Lvalue result, Expression callee, List<Expression> given)) {
+        call(callee, given, result, source, target);
       } else {
         builder.edge(source, copier.copy(edge.operation()), target);
       }
     }
-    for (int index : releasedAtThreadEnd(body).stream().toArray()) {
+    for (int index : releasedAtThreadEnd(body, setJumps).stream().toArray()) {
       FunctionBody.UnitEdge edge = body.edges().get(index);
       markReleased(locations.get(edge.source()), locations.get(edge.target()));
     }
     return locations;
+  }
+
+  /** A call of a function of the program, perhaps through a pointer. */
+  private void call(
+      Expression callee,
+      List<Expression> arguments,
+      @Nullable Lvalue result,
+      Location source,
+      Location target) {
+    LongJumps.Passage passage = linkage.jumps().passage(source, target, result);
+    builder.edge(source, new Operation.Call(passage.result(), callee, arguments), passage.after());
   }
 
   /** Marks all that the model of a call has become. */
@@ -96,9 +113,16 @@ final class BodyLinker {
     }
   }
 
-  /** The calls in a body that take a lock which a cleanup handler releases. */
-  private BitSet releasedAtThreadEnd(FunctionBody body) throws FrontendException {
+  /**
+   * The calls in a body that take a lock which a cleanup handler releases; none where jumps lead,
+   * which the body does not show.
+   */
+  private BitSet releasedAtThreadEnd(FunctionBody body, SetJumps setJumps)
+      throws FrontendException {
     BitSet found = new BitSet();
+    if (!setJumps.isEmpty()) {
+      return found;
+    }
     for (int index = 0; index < body.edges().size(); index++) {
       if (body.edges().get(index).operation() instanceof Operation.Call call
           && call.callee().namedFunction() instanceof Function named
@@ -114,6 +138,7 @@ final class BodyLinker {
 
   private void linkDirectCall(
       FunctionBody body,
+      SetJumps setJumps,
       UnitCopier copier,
       Operation.Call call,
       Expression.FunctionAddress address,
@@ -136,6 +161,9 @@ final class BodyLinker {
               ? new Operation.Skip()
               : new Operation.Assign(result, new Expression.Constant(result.type(), 0));
       builder.edge(source, first, target);
+    } else if (setJumps.isSetJump(call)) {
+      Model model = Objects.requireNonNull(linkage.models().find(symbol.linkName()));
+      setJumps.lay(copier, arguments.get(model.setsJump()), result, source, target);
     } else if (push != null) {
       Variable handler = copier.copy(push.handler());
       CleanupHandlers.register(linkage, handler, copier.copy(push.argument()))
@@ -146,7 +174,7 @@ final class BodyLinker {
       if (linkedElement != null) {
         builder.allocated(source, linkedElement);
       }
-      builder.edge(source, new Operation.Call(result, direct, arguments), target);
+      call(direct, arguments, result, source, target);
     } else {
       callLibrary(symbol, arguments, result, linkedElement, source, target);
     }
@@ -185,16 +213,22 @@ final class BodyLinker {
       Location target) {
     Function callee = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
+    if (model != null && model.jumps() != Effect.NONE && linkage.jumps().isUsed()) {
+      linkage.jumps().jump(source, callee, arguments);
+      return;
+    }
     if (model == null
         || (linkage.models().isFamily(symbol.linkName())
             && arguments.stream().anyMatch(BodyLinker::isFunction))) {
+      LongJumps.Passage passage = linkage.jumps().passage(source, target, result);
       linkage
           .closedLibraries()
           .call(
               symbol,
-              new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN),
+              new Operation.LibraryCall(
+                  callee, arguments, passage.result(), Operation.Knowledge.UNKNOWN),
               source,
-              target);
+              passage.after());
       linkage.unmodelled().add(callee, source, arguments);
       return;
     }
@@ -214,9 +248,16 @@ final class BodyLinker {
           source,
           "this call of " + callee.name() + " leaves out arguments, which may be anything");
     }
-    new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
-        .expand(model)
-        .lay(builder, source, target);
+    if (model.callsBack()) {
+      LongJumps.Passage passage = linkage.jumps().passage(source, target, result);
+      new ModelExpansion(linkage, source.function(), callee, arguments, passage.result(), element)
+          .expand(model)
+          .lay(builder, source, passage.after());
+    } else {
+      new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
+          .expand(model)
+          .lay(builder, source, target);
+    }
   }
 
   private static boolean isFunction(Expression argument) {

@@ -39,6 +39,9 @@ final class ImplicitCalls {
   /** No queue: in use where threads are asked to end by {@code pthread_cancel}. */
   static final String CANCELLATION = "cancellation";
 
+  /** No queue: in use where {@code setjmp} is called. */
+  static final String JUMP = "jump";
+
   /** Run by {@code quick_exit}. */
   private static final String AT_QUICK_EXIT = "at-quick-exit";
 
@@ -82,6 +85,9 @@ final class ImplicitCalls {
     if (operation instanceof Operation.Call call
         && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
       add(address, call.arguments());
+      if (SetJumps.isSetJump(symbols.peek(address.function()), call, models)) {
+        used.add(JUMP);
+      }
     }
     for (Expression expression : Operands.read(operation)) {
       if (!(operation instanceof Operation.Call call && call.callee() == expression)) {

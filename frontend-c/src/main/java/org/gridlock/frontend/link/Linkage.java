@@ -50,6 +50,7 @@ final class Linkage {
   private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
   private final RunTimeLoading loading;
   private final ClosedLibraries closedLibraries;
+  private final LongJumps jumps;
   private @Nullable OutsideCode outside;
 
   /**
@@ -68,6 +69,7 @@ final class Linkage {
     this.used = used;
     this.loading = new RunTimeLoading(this, built);
     this.builder = builder;
+    this.jumps = new LongJumps(builder, used.contains(ImplicitCalls.JUMP));
     this.symbols = symbols;
     this.types = types;
     this.models = models;
@@ -254,6 +256,11 @@ final class Linkage {
   /** What it means to load code at run time. */
   RunTimeLoading loading() {
     return loading;
+  }
+
+  /** The jumps out of functions. */
+  LongJumps jumps() {
+    return jumps;
   }
 
   /** The functions outside the program that nothing is known of. */

@@ -139,6 +139,9 @@ public final class Linker {
       }
     }
     start.finish(beside, constructors, clients, main, atExit);
+    linkage
+        .jumps()
+        .finish(outside == null ? null : outside.function(), undefined().toList(), entries);
     addNotes();
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }

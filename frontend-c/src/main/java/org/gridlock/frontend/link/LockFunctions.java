@@ -102,6 +102,8 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.Invoke invoke -> false;
       case Effect.Dispatch dispatch -> false;
       case Effect.Terminate terminate -> false;
+      case Effect.SetJump set -> false;
+      case Effect.LongJump jump -> false;
       case Effect.Gap gap -> false;
     };
   }

@@ -157,6 +157,8 @@ final class ModelExpansion {
       case Effect.Assume assume -> {
         // The caller of the expansion notes it, since that knows the position.
       }
+      case Effect.SetJump set -> addUnknownJump();
+      case Effect.LongJump jump -> addUnknownJump();
       case Effect.Gap gap -> {
         if (!operands.isConstant(gap.unlessConstant()) && !operands.isZero(gap.unlessZero())) {
           steps.add(
@@ -165,6 +167,12 @@ final class ModelExpansion {
         }
       }
     }
+  }
+
+  /** A jump that {@link LongJumps} does not see both ends of. */
+  private void addUnknownJump() {
+    steps.add(
+        new Operation.Gap(Operation.GapKind.NONLOCAL_JUMP, callee.name(), arguments, resultOnce()));
   }
 
   private @Nullable Lvalue resultOnce() {
@@ -212,6 +220,8 @@ final class ModelExpansion {
       case Effect.LookUp lookUp -> true;
       case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
+      case Effect.SetJump set -> false;
+      case Effect.LongJump jump -> false;
       case Effect.Gap gap -> false;
     };
   }
@@ -422,6 +432,7 @@ final class ModelExpansion {
         given.add(operands.value(value, Type.Pointer.VOID));
       }
       called = new Operation.Call(null, function, given);
+      linkage.jumps().calledBack(function);
     }
     switch (invoke.times()) {
       case ONCE -> steps.add(called);

@@ -45,6 +45,10 @@ final class OutsideCode {
     builder.outside(function);
   }
 
+  Function function() {
+    return function;
+  }
+
   /** A call of this code. */
   Operation call() {
     return new Operation.Call(null, address(), List.of());

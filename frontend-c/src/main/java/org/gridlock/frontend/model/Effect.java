@@ -153,6 +153,12 @@ public sealed interface Effect {
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}
 
+  /** Returns here, and again at each jump to what argument {@code buffer} points to. */
+  record SetJump(int buffer) implements Effect {}
+
+  /** Does not return, but lets the call return again that set what {@code buffer} points to. */
+  record LongJump(int buffer) implements Effect {}
+
   /** Loads the library whose file argument {@code file} names, which runs its constructors. */
   record Load(int file) implements Effect {}
 

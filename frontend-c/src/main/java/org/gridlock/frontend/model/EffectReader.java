@@ -50,6 +50,8 @@ final class EffectReader {
     forms.put("later", EffectReader::defer);
     forms.put("dispatch", EffectReader::dispatch);
     forms.put("terminate", EffectReader::terminate);
+    forms.put("set-jump", r -> new Effect.SetJump(r.entry.number("set-jump")));
+    forms.put("long-jump", r -> new Effect.LongJump(r.entry.number("long-jump")));
     forms.put("load", r -> new Effect.Load(r.entry.number("load")));
     forms.put("look-up", r -> new Effect.LookUp(r.entry.number("look-up")));
     forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));

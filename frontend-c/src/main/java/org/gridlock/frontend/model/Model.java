@@ -38,6 +38,28 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
     return effects.stream().anyMatch(Effect.Await.class::isInstance);
   }
 
+  /** The number of the argument of a function that jumps return to; else {@link Effect#NONE}. */
+  public int setsJump() {
+    return effects.stream()
+        .mapToInt(effect -> effect instanceof Effect.SetJump(int buffer) ? buffer : Effect.NONE)
+        .max()
+        .orElse(Effect.NONE);
+  }
+
+  /** The number of the argument of a function that jumps; else {@link Effect#NONE}. */
+  public int jumps() {
+    return effects.stream()
+        .mapToInt(effect -> effect instanceof Effect.LongJump(int buffer) ? buffer : Effect.NONE)
+        .max()
+        .orElse(Effect.NONE);
+  }
+
+  /** Whether the function calls functions that it is given. */
+  public boolean callsBack() {
+    return effects.stream()
+        .anyMatch(effect -> effect instanceof Effect.Invoke || effect instanceof Effect.Dispatch);
+  }
+
   /** Whether the function is a primitive of locks or threads. */
   public boolean isPrimitive() {
     return effects.stream()
@@ -69,6 +91,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.LookUp lookUp -> false;
                   case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
+                  case Effect.SetJump set -> false;
+                  case Effect.LongJump jump -> false;
                   case Effect.Gap gap -> false;
                 });
   }
@@ -108,6 +132,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Cancel cancel -> highestValue(List.of(cancel.handle()));
       case Effect.CancelState state -> state.state();
+      case Effect.SetJump set -> set.buffer();
+      case Effect.LongJump jump -> jump.buffer();
       case Effect.Gap gap -> Math.max(gap.unlessConstant(), gap.unlessZero());
     };
   }
