@@ -18,8 +18,8 @@ struct philosopher {
 static void *dine(void *given)
 {
   struct philosopher *self = given;
-  pthread_mutex_lock(self->first); // DEADLOCK exit (imprecise: what the struct holds is not known); DEADLOCK self (imprecise: what the struct holds is not known)
-  pthread_mutex_lock(self->second); // DEADLOCK cycle; DEADLOCK self (imprecise: what the struct holds is not known); DEADLOCK exit (imprecise: what the struct holds is not known)
+  pthread_mutex_lock(self->first); // DEADLOCK exit (imprecise: what the struct holds is not known)
+  pthread_mutex_lock(self->second); // DEADLOCK cycle; DEADLOCK exit (imprecise: what the struct holds is not known)
   pthread_mutex_unlock(self->second);
   pthread_mutex_unlock(self->first);
   return NULL; // DEADLOCK exit (imprecise: what the struct holds is not known)

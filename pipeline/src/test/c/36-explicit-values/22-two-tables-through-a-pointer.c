@@ -28,7 +28,7 @@ static void *dine(void *given)
     pthread_mutex_lock(&table[left]); // DEADLOCK cycle (imprecise: which table is meant is not known); DEADLOCK self (imprecise: as well)
   } else {
     pthread_mutex_lock(&table[left]);
-    pthread_mutex_lock(&table[right]); // DEADLOCK cycle; DEADLOCK self (imprecise: both tables are one)
+    pthread_mutex_lock(&table[right]); // DEADLOCK cycle
   }
   pthread_mutex_unlock(&table[left]);
   pthread_mutex_unlock(&table[right]);

@@ -145,7 +145,8 @@ public final class ExplicitValues {
     if (graph.entry(acquisition) == entry && isPlain(entry)) {
       return at(entry, place.top());
     }
-    ThreadRuns runs = runs(thread);
+    // What does not lock may be stepped over: of where control is inside it nothing is known.
+    ThreadRuns runs = entry == thread || locking.contains(entry.function()) ? runs(thread) : null;
     return runs == null ? null : runs.at(entry, place.top());
   }
 
