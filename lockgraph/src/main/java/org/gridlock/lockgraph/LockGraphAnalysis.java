@@ -138,9 +138,11 @@ public final class LockGraphAnalysis {
         shown,
         search.cycles().isComplete(),
         order(search),
-        Stream.concat(
-                instances.refutations(resources).stream(),
-                search.cycles().refuted().stream().map(this::refutation))
+        Stream.of(
+                instances.refutations(resources),
+                explicit.refutations(),
+                search.cycles().refuted().stream().map(this::refutation).toList())
+            .flatMap(List::stream)
             .toList(),
         new Statistics(
             graph.locks().size(),
