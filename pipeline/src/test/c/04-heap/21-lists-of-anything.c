@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
 // All lists are made of the entries that one function allocates.
 #include <pthread.h>
 #include <stdlib.h>
@@ -36,7 +38,7 @@ static void *work(void *argument) {
     pthread_mutex_lock(&from->lock);
     for (struct entry *i = inners.first; i; i = i->next) {
       struct queue *to = i->value;
-      pthread_mutex_lock(&to->lock);
+      pthread_mutex_lock(&to->lock); // NODEADLOCK
       to->length++;
       pthread_mutex_unlock(&to->lock);
     }

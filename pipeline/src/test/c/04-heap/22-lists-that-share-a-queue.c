@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
 // As 21-lists-of-anything.c, but a queue is in both lists: two threads may take its lock and another in turn.
 #include <pthread.h>
 #include <stdlib.h>

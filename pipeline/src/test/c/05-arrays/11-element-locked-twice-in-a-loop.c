@@ -3,16 +3,16 @@
 // RULES: R3 R14
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each thread locks its element twice, so each waits for itself. Since any number of threads runs in
-// a loop, only cycles between two elements are reported, of low confidence, which stand for that.
+// Each thread locks its element twice, so each waits for itself; the numbers of the threads tell
+// that no two elements are taken.
 #include <pthread.h>
 
 static pthread_mutex_t locks[6];
 
 static void twice(int i)
 {
-  pthread_mutex_lock(&locks[i]); // DEADLOCK cycle (imprecise: held from an earlier call)
-  pthread_mutex_lock(&locks[i]); // DEADLOCK cycle (imprecise: held from an earlier call); TODO DEADLOCK self
+  pthread_mutex_lock(&locks[i]); // DEADLOCK self (imprecise: held from an earlier call)
+  pthread_mutex_lock(&locks[i]); // DEADLOCK self
   pthread_mutex_unlock(&locks[i]);
 }
 

@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
 // GnuTLS calls no function that another library was given.
 #include <pthread.h>
 
@@ -11,7 +13,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int events;
 
 static void on_event(void) {
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&lock); // NODEADLOCK
   events++;
   pthread_mutex_unlock(&lock);
 }

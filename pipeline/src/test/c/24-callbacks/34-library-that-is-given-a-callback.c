@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
 // GnuTLS is given the function by a call that has no model.
 #include <pthread.h>
 

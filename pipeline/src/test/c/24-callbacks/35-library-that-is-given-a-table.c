@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
 // GnuTLS finds the function in a struct.
 #include <pthread.h>
 

@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
 // What GnuTLS is given through a pointer is not seen.
 #include <pthread.h>
 

@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
+// OPTIONS:
 // VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
 // What GnuTLS keeps for the program comes back by functions that have no model, also from a copy of the session.
 #include <pthread.h>
 #include <stdlib.h>

@@ -143,6 +143,15 @@ public sealed interface Expression
       this.symbol = symbol;
     }
 
+    /** Whether the result says how the operands compare. */
+    public boolean isComparison() {
+      return switch (this) {
+        case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
+        case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+            false;
+      };
+    }
+
     @Override
     public String toString() {
       return symbol;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +19,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockgraph.explicit.Reentries;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
@@ -133,7 +132,7 @@ final class AddressOrder {
     }
     VariableOrder order =
         orders.computeIfAbsent(
-            new Start(at.function(), different(entry), reentering(entry)),
+            new Start(at.function(), different(entry), Reentries.of(graph, entry)),
             start ->
                 new VariableOrder(symbols, start.function, start.parameters, start.reentering));
     return isOneBase(order, held.base(), taken.top(), requested.base(), at.top())
@@ -170,24 +169,6 @@ final class AddressOrder {
       only = lock.lock();
     }
     return only == null ? null : InstanceName.of(only);
-  }
-
-  /** The calls by which an activation may lead to another one of the same context. */
-  private Set<Location> reentering(Place entry) {
-    Set<Location> calls = new HashSet<>();
-    Set<Place> seen = new HashSet<>();
-    Deque<Place> pending = new ArrayDeque<>(List.of(entry));
-    while (!pending.isEmpty()) {
-      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
-        Place caller = graph.entry(site.place());
-        if (caller == entry) {
-          calls.add(site.place().top());
-        } else if (site.edge().operation() instanceof Operation.Call && seen.add(caller)) {
-          pending.add(caller);
-        }
-      }
-    }
-    return calls;
   }
 
   /** The parameters that point to different objects in a context. */

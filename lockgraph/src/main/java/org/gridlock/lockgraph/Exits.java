@@ -16,6 +16,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -36,6 +37,7 @@ final class Exits {
   private final LockAddresses addresses;
   private final Deadline deadline;
   private final ThreadFlow flow;
+  private final ExplicitValues values;
   private final Collection<List<Wait>> requests;
   private final Map<Place, BitSet> afterCreation = new LinkedHashMap<>();
   private final Map<Left, List<Wait>> waiting = new LinkedHashMap<>();
@@ -62,12 +64,14 @@ final class Exits {
       LockAddresses addresses,
       Waits waits,
       ThreadFlow flow,
+      ExplicitValues values,
       Deadline deadline) {
     this.graph = graph;
     this.locksets = locksets;
     this.addresses = addresses;
     this.deadline = deadline;
     this.flow = flow;
+    this.values = values;
     this.requests = byOperation(waits.all());
   }
 
@@ -105,7 +109,7 @@ final class Exits {
           continue;
         }
         List<Wait> waits = waits(new Left(end.thread(), held));
-        if (waits.isEmpty()) {
+        if (waits.isEmpty() || !values.mayHold(end.place(), held.acquisition())) {
           continue;
         }
         Exit exit = new Exit(end, held, isSurelyHeld(held, end.place()), waits);

@@ -15,6 +15,7 @@ import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
+import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -102,26 +103,31 @@ public final class LockGraphAnalysis {
     WaitingWriters writers = writersWaitedFor(operations);
     AddressOrder inMemory = new AddressOrder(icfa, places, pointsTo, resources, graph.edges());
     OrderedInstances instances = new OrderedInstances(inMemory, graph.edges(), resources);
-    DeadlockSearch search =
-        search(
-            graph.edges().stream().filter(edge -> !instances.edges().contains(edge)).toList(),
-            inMemory,
-            writers,
-            settings.steps());
+    ExplicitValues values = new ExplicitValues(icfa, places, locksets);
+    ExplicitOrder explicit = new ExplicitOrder(values, resources, graph.edges(), instances.edges());
+    List<LockEdge> edges =
+        graph.edges().stream()
+            .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
+            .toList();
+    DeadlockSearch search = search(edges, inMemory, writers, settings.steps());
     Callbacks callbacks = new Callbacks(places);
     Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive()) {
-      cycles.addAll(surest(graph, inMemory, writers, cycles));
+      cycles.addAll(surest(edges, inMemory, writers, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
       findings.addAll(describe.cycles(cycle, cycles.size()));
     }
     SelfEdges selfEdges = new SelfEdges(resources, types, inMemory, writers);
-    int selfCycles = addSelf(selfEdges, search, instances, describe, findings);
-    ExitFindings exits = exits(operations, flow, describe, callbacks);
+    List<LockEdge> loops = new ArrayList<>();
+    search.groups().forEach(group -> loops.addAll(group.edges()));
+    loops.addAll(instances.maybeSame());
+    loops.addAll(explicit.maybeSame());
+    int selfCycles = addSelf(loops, selfEdges, search, describe, findings);
+    ExitFindings exits = exits(operations, flow, values, describe, callbacks);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
     for (Finding finding : RootCauses.of(inOrder(findings))) {
@@ -132,9 +138,11 @@ public final class LockGraphAnalysis {
         shown,
         search.cycles().isComplete(),
         order(search),
-        Stream.concat(
-                instances.refutations(resources).stream(),
-                search.cycles().refuted().stream().map(this::refutation))
+        Stream.of(
+                instances.refutations(resources),
+                explicit.refutations(),
+                search.cycles().refuted().stream().map(this::refutation).toList())
+            .flatMap(List::stream)
             .toList(),
         new Statistics(
             graph.locks().size(),
@@ -168,11 +176,14 @@ public final class LockGraphAnalysis {
    * all cycles are listed, the likeliest deadlocks shall not be those that are missing.
    */
   private List<CycleSearch.Cycle> surest(
-      LockGraph graph, AddressOrder inMemory, WaitingWriters writers, List<CycleSearch.Cycle> known)
+      List<LockEdge> edges,
+      AddressOrder inMemory,
+      WaitingWriters writers,
+      List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
-    List<LockEdge> sure = graph.edges().stream().filter(this::isSure).toList();
+    List<LockEdge> sure = edges.stream().filter(this::isSure).toList();
     return search(sure, inMemory, writers, settings.steps() / 4).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
@@ -180,16 +191,13 @@ public final class LockGraphAnalysis {
 
   /** How many pairs of operations have edges by which a thread may wait for itself. */
   private static int addSelf(
+      List<LockEdge> loops,
       SelfEdges selfEdges,
       DeadlockSearch search,
-      OrderedInstances instances,
       Findings describe,
       List<Finding> findings)
       throws ResourceException {
     Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
-    List<LockEdge> loops = new ArrayList<>();
-    search.groups().forEach(group -> loops.addAll(group.edges()));
-    loops.addAll(instances.maybeSame());
     for (LockEdge edge : loops) {
       if (selfEdges.mayWaitForItself(edge)) {
         edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
@@ -224,9 +232,13 @@ public final class LockGraphAnalysis {
   }
 
   private ExitFindings exits(
-      Waits operations, ThreadFlow flow, Findings describe, Callbacks callbacks) {
+      Waits operations,
+      ThreadFlow flow,
+      ExplicitValues values,
+      Findings describe,
+      Callbacks callbacks) {
     return new ExitFindings(
-        new Exits(places, locksets, addresses, operations, flow, deadline),
+        new Exits(places, locksets, addresses, operations, flow, values, deadline),
         resources,
         describe,
         locksets,

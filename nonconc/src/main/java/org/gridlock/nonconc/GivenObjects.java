@@ -23,14 +23,15 @@ import org.jspecify.annotations.Nullable;
  * Variables whose address nothing but threads learns, each by the argument that it is created with,
  * and that these only read: what stores a number in them names them. By the program text.
  */
-final class GivenObjects {
+public final class GivenObjects {
   private final Icfa icfa;
   private final Symbols symbols;
   private final Map<Key, Optional<List<Edge>>> known = new HashMap<>();
 
   private record Key(Variable object, NumberSpot spot) {}
 
-  GivenObjects(Icfa icfa, Symbols symbols) {
+  /** Those of a program. */
+  public GivenObjects(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
     this.symbols = symbols;
   }
@@ -60,7 +61,7 @@ final class GivenObjects {
    * The assignments that name a spot in an object, or in elements of it; null if anything else may
    * write there.
    */
-  @Nullable List<Edge> stores(Variable object, NumberSpot spot) {
+  public @Nullable List<Edge> stores(Variable object, NumberSpot spot) {
     Key key = new Key(object, spot);
     Optional<List<Edge>> stores = known.get(key);
     if (stores == null) {

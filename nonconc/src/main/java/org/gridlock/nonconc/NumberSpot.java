@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param object the type of the object
  * @param member null if the object is the number
  */
-record NumberSpot(Type object, @Nullable Field member) {
+public record NumberSpot(Type object, @Nullable Field member) {
 
   /** The spot that an lvalue names in what a pointer points to; null if it is of no such kind. */
   static @Nullable NumberSpot of(Expression read) {

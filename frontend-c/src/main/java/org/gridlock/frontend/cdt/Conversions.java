@@ -6,6 +6,7 @@ import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Expression.UnaryOperator;
+import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -210,7 +211,7 @@ final class Conversions {
       }
     } else if (operand instanceof Expression.Constant constant && type.size() <= 8) {
       long value = operator == UnaryOperator.NEGATE ? -constant.value() : ~constant.value();
-      return new Expression.Constant(type, Arithmetic.wrap(type, value));
+      return new Expression.Constant(type, IntegerArithmetic.wrap(type, value));
     } else if (operand instanceof Expression.RealConstant constant
         && operator == UnaryOperator.NEGATE) {
       return new Expression.RealConstant(type, -constant.value());

@@ -4,6 +4,7 @@ package org.gridlock.frontend.types;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Field;
+import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -70,21 +71,6 @@ public final class Arithmetic {
         : new Type.Real(align, align);
   }
 
-  /** The value as an object of that type holds it: cut to the width, then extended. */
-  public static long wrap(Type type, long value) {
-    if (!(type instanceof Type.Int integer)) {
-      return value;
-    }
-    if (integer.bool()) {
-      return value == 0 ? 0 : 1;
-    }
-    if (integer.bytes() >= 8) {
-      return value;
-    }
-    int shift = 64 - 8 * integer.bytes();
-    return integer.signed() ? value << shift >> shift : value << shift >>> shift;
-  }
-
   private static boolean isUnsigned(Type type) {
     return !(type instanceof Type.Int integer) || !integer.signed();
   }
@@ -105,36 +91,15 @@ public final class Arithmetic {
       if (isWide(a.type())) {
         return foldWide(type, operator, a.value(), b.value());
       }
-      Long value = fold(operator, a.type(), a.value(), b.value());
-      return value == null ? null : new Expression.Constant(type, wrap(type, value));
+      Long value = IntegerArithmetic.fold(operator, a.type(), a.value(), b.value());
+      return value == null
+          ? null
+          : new Expression.Constant(type, IntegerArithmetic.wrap(type, value));
     }
     if (left instanceof Expression.RealConstant a && right instanceof Expression.RealConstant b) {
       return foldReal(type, operator, a, b);
     }
     return null;
-  }
-
-  private static @Nullable Long fold(BinaryOperator operator, Type type, long a, long b) {
-    boolean unsigned = isUnsigned(type);
-    int order = unsigned ? Long.compareUnsigned(a, b) : Long.compare(a, b);
-    return switch (operator) {
-      case ADD -> a + b;
-      case SUBTRACT -> a - b;
-      case MULTIPLY -> a * b;
-      case DIVIDE -> b == 0 ? null : (Long) (unsigned ? Long.divideUnsigned(a, b) : a / b);
-      case REMAINDER -> b == 0 ? null : (Long) (unsigned ? Long.remainderUnsigned(a, b) : a % b);
-      case SHIFT_LEFT -> inRange(type, b) ? (Long) (a << b) : null;
-      case SHIFT_RIGHT -> inRange(type, b) ? (Long) (unsigned ? a >>> b : a >> b) : null;
-      case AND -> a & b;
-      case OR -> a | b;
-      case XOR -> a ^ b;
-      case EQUAL -> truth(a == b);
-      case NOT_EQUAL -> truth(a != b);
-      case LESS -> truth(order < 0);
-      case LESS_EQUAL -> truth(order <= 0);
-      case GREATER -> truth(order > 0);
-      case GREATER_EQUAL -> truth(order >= 0);
-    };
   }
 
   /** Of 128-bit constants only the low half is kept, so only what surely fits is folded. */
@@ -145,12 +110,8 @@ public final class Arithmetic {
         || (operator == BinaryOperator.SUBTRACT && a < b)) {
       return null;
     }
-    Long value = fold(operator, Type.Int.LONG, a, b);
+    Long value = IntegerArithmetic.fold(operator, Type.Int.LONG, a, b);
     return value == null ? null : new Expression.Constant(type, value);
-  }
-
-  private static boolean inRange(Type type, long shift) {
-    return shift >= 0 && shift < 8 * type.size();
   }
 
   private static Long truth(boolean condition) {
@@ -194,7 +155,7 @@ public final class Arithmetic {
       if (to instanceof Type.Int target) {
         return target.bytes() > 8 && integer.value() < 0 && isUnsigned(integer.type())
             ? null
-            : new Expression.Constant(to, wrap(to, integer.value()));
+            : new Expression.Constant(to, IntegerArithmetic.wrap(to, integer.value()));
       }
       if (to instanceof Type.Pointer) {
         return new Expression.Constant(to, integer.value());
@@ -210,7 +171,7 @@ public final class Arithmetic {
       if (to instanceof Type.Int target && fits(real.value(), target)) {
         return target.bool()
             ? new Expression.Constant(to, truth(real.value() != 0))
-            : new Expression.Constant(to, wrap(to, (long) real.value()));
+            : new Expression.Constant(to, IntegerArithmetic.wrap(to, (long) real.value()));
       }
     }
     return null;

@@ -29,7 +29,7 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
   public static @Nullable Guard of(Expression condition, boolean holds) {
     ZeroTest.Peeled peeled = ZeroTest.Peeled.of(condition);
     boolean nonzero = holds != peeled.inverted();
-    if (peeled.core() instanceof Expression.Binary binary && isComparison(binary.operator())) {
+    if (peeled.core() instanceof Expression.Binary binary && binary.operator().isComparison()) {
       if (binary.right() instanceof Expression.Constant constant) {
         return comparison(binary.left(), binary.operator(), constant.value(), nonzero);
       }
@@ -49,14 +49,6 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
             && (constant.value() >= 0 || value == constant)
         ? comparison(subject, BinaryOperator.EQUAL, constant.value(), true)
         : null;
-  }
-
-  private static boolean isComparison(BinaryOperator operator) {
-    return switch (operator) {
-      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
-          false;
-    };
   }
 
   /** That an expression is zero, or that it is not; null for a constant. */

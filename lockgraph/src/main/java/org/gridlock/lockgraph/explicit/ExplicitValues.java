@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.explicit;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.GivenObjects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which locks an activation of a function holds where it requests another, by numbers: all
+ * combinations of what it is given, as its callers and creators tell, and of what loops count.
+ */
+public final class ExplicitValues {
+  /** What a function may be given in so many ways. */
+  private static final int MAX_STARTS = 64;
+
+  /** Bounds the work of one activation. */
+  private static final int MAX_STEPS = 20_000;
+
+  /** Bounds the work of one thread. */
+  private static final int MAX_THREAD_STEPS = 100_000;
+
+  private final PlaceGraph graph;
+  private final Locksets locksets;
+  private final Symbols symbols;
+  private final StoredValues stored;
+  private final Starts starts;
+  private final Map<Place, Optional<List<Activation>>> activations = new HashMap<>();
+  private final Map<Place, Boolean> plain = new HashMap<>();
+  private final Map<Place, Map<Place, Optional<Set<Pair>>>> pairs = new HashMap<>();
+  private @Nullable Map<Function, Set<Place>> entries;
+
+  /** The steps that are left. */
+  private int left = 400_000;
+
+  private final Set<Function> locking;
+  private final Map<Place, Optional<ThreadRuns>> threads = new HashMap<>();
+
+  /**
+   * A lock that is held, and one that is requested meanwhile.
+   *
+   * @param held null if it is not known
+   * @param requested null if it is not known
+   */
+  public record Pair(@Nullable Value held, @Nullable Value requested) {}
+
+  /** For the functions of a program. */
+  public ExplicitValues(Icfa icfa, PlaceGraph graph, Locksets locksets) {
+    this.graph = graph;
+    this.locksets = locksets;
+    this.symbols = new Symbols(icfa);
+    this.stored =
+        new StoredValues(
+            symbols, new GivenObjects(icfa, symbols), icfa.start(), this::inAllActivations);
+    this.starts = new Starts(symbols, stored);
+    this.locking = LockingFunctions.of(icfa);
+  }
+
+  /**
+   * The locks that an operation has taken and that are still held at a request, with what that may
+   * request then; null if nothing is known.
+   */
+  public @Nullable Set<Pair> pairs(Place acquisition, Place request) {
+    return pairs
+        .computeIfAbsent(acquisition, key -> new HashMap<>())
+        .computeIfAbsent(request, key -> Optional.ofNullable(find(acquisition, request)))
+        .orElse(null);
+  }
+
+  private @Nullable Set<Pair> find(Place acquisition, Place request) {
+    Expression wanted = request(request.top());
+    Collection<State> states = wanted == null ? null : at(request, acquisition);
+    if (wanted == null || states == null) {
+      return null;
+    }
+    Set<Pair> found = new LinkedHashSet<>();
+    for (State state : states) {
+      Value requested = new Evaluation(symbols, stored, state).value(wanted);
+      for (State.Taken taken : state.held()) {
+        if (isBy(taken, acquisition)) {
+          found.add(new Pair(taken.address(), requested));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether what an operation has taken may still be held somewhere else. */
+  public boolean mayHold(Place at, Place acquisition) {
+    Collection<State> states = at(at, acquisition);
+    return states == null
+        || states.stream()
+            .flatMap(state -> state.held().stream())
+            .anyMatch(taken -> isBy(taken, acquisition));
+  }
+
+  private boolean isBy(State.Taken taken, Place acquisition) {
+    return taken.isBy(graph.entry(acquisition), acquisition.top());
+  }
+
+  /** Whether an address means one place in all runs of the program. */
+  public boolean isOne(@Nullable Value address) {
+    if (address == null || address.base() == null || address.base().variable().isThreadLocal()) {
+      return false;
+    }
+    Function owner = address.base().variable().function();
+    Set<Place> frames = owner == null ? Set.of() : entries(owner);
+    return owner == null
+        || (frames.size() == 1 && frames.stream().allMatch(graph::isActivatedAtMostOnce));
+  }
+
+  /** What is requested at a location, if that is one lock operation and nothing else. */
+  private static @Nullable Expression request(Location location) {
+    return location.outgoing().size() == 1
+            && location.outgoing().getFirst().operation() instanceof Operation.Lock lock
+        ? lock.lock()
+        : null;
+  }
+
+  /** The states at a place, if they tell all about what the acquisition has taken; or null. */
+  private @Nullable Collection<State> at(Place place, Place acquisition) {
+    Place entry = graph.entry(place);
+    Place thread = graph.thread(place).entry();
+    if (request(acquisition.top()) == null
+        || !graph.thread(place).equals(graph.thread(acquisition))
+        || thread.function().interrupts()) {
+      return null;
+    }
+    if (graph.entry(acquisition) == entry && isPlain(entry)) {
+      return at(entry, place.top());
+    }
+    // What does not lock may be stepped over: of where control is inside it nothing is known.
+    ThreadRuns runs = entry == thread || locking.contains(entry.function()) ? runs(thread) : null;
+    return runs == null ? null : runs.at(entry, place.top());
+  }
+
+  /** All runs of a thread; null if they are too many. */
+  private @Nullable ThreadRuns runs(Place thread) {
+    return threads.computeIfAbsent(thread, key -> Optional.ofNullable(findRuns(key))).orElse(null);
+  }
+
+  private @Nullable ThreadRuns findRuns(Place thread) {
+    int limit = Math.min(MAX_THREAD_STEPS, left);
+    ThreadRuns runs = new ThreadRuns(graph, symbols, stored, locking, limit);
+    boolean complete =
+        graph.sites(thread).stream()
+                .allMatch(site -> site.edge().operation() instanceof Operation.CreateThread)
+            && starts(thread).stream().allMatch(start -> runs.run(thread, start));
+    left -= limit - Math.max(0, runs.left());
+    return complete ? runs : null;
+  }
+
+  /** Whether an activation never begins while another one of the same context holds locks. */
+  private boolean isPlain(Place entry) {
+    return plain.computeIfAbsent(
+        entry,
+        key ->
+            Reentries.of(graph, key).isEmpty()
+                && locksets.may(key).stream()
+                    .noneMatch(held -> graph.entry(held.acquisition()) == key));
+  }
+
+  private @Nullable Collection<State> at(Place entry, Location location) {
+    List<Activation> all = activations(entry);
+    if (all == null) {
+      return null;
+    }
+    Set<State> states = new LinkedHashSet<>();
+    all.forEach(activation -> states.addAll(activation.at(location)));
+    return states;
+  }
+
+  private @Nullable Collection<State> inAllActivations(Location location) {
+    Set<State> states = new LinkedHashSet<>();
+    for (Place entry : entries(location.function())) {
+      Collection<State> some = at(entry, location);
+      if (some == null) {
+        return null;
+      }
+      states.addAll(some);
+    }
+    return states;
+  }
+
+  private Set<Place> entries(Function function) {
+    if (entries == null) {
+      entries = new HashMap<>();
+      for (Place place : graph.places()) {
+        entries
+            .computeIfAbsent(place.function(), key -> new LinkedHashSet<>())
+            .add(graph.entry(place));
+      }
+    }
+    return entries.getOrDefault(function, Set.of());
+  }
+
+  /** The activations of a context, one for each way it may begin; null if they are too many. */
+  private @Nullable List<Activation> activations(Place entry) {
+    Optional<List<Activation>> known = activations.get(entry);
+    if (known == null) {
+      activations.put(entry, Optional.empty()); // for recursion, and for who asks meanwhile
+      known = Optional.ofNullable(run(entry));
+      activations.put(entry, known);
+    }
+    return known.orElse(null);
+  }
+
+  private @Nullable List<Activation> run(Place entry) {
+    Function function = entry.function();
+    if (!Activation.isPlain(function)) {
+      return null;
+    }
+    List<Activation> all = new ArrayList<>();
+    ThreadRuns small = new ThreadRuns(graph, symbols, stored, Set.of(), MAX_STEPS);
+    for (State start : starts(entry)) {
+      Activation activation = new Activation(symbols, stored, function, entry, small::call);
+      int limit = Math.min(MAX_STEPS, left);
+      int steps = activation.run(start, limit);
+      left -= steps;
+      if (steps >= limit || small.left() <= 0) {
+        return null;
+      }
+      all.add(activation);
+    }
+    return all;
+  }
+
+  private Set<State> starts(Place entry) {
+    Set<State> all = new LinkedHashSet<>();
+    Collection<PlaceGraph.Site> sites = graph.sites(entry);
+    for (PlaceGraph.Site site : sites) {
+      Collection<State> states =
+          isDirect(site.edge()) ? at(graph.entry(site.place()), site.place().top()) : null;
+      if (states == null || all.size() > MAX_STARTS) {
+        return Set.of(State.EMPTY);
+      }
+      states.forEach(state -> all.add(starts.start(state, site.edge(), entry.function())));
+    }
+    return sites.isEmpty() || all.size() > MAX_STARTS ? Set.of(State.EMPTY) : all;
+  }
+
+  private static boolean isDirect(Edge site) {
+    return site.operation() instanceof Operation.Call
+        || site.operation() instanceof Operation.CreateThread;
+  }
+}

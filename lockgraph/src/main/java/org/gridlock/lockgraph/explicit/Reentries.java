@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.explicit;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+
+/** Recursion whose activations are not told apart. */
+public final class Reentries {
+  private Reentries() {}
+
+  /** The calls by which an activation may lead to another one of the same context. */
+  public static Set<Location> of(PlaceGraph graph, Place entry) {
+    Set<Location> calls = new HashSet<>();
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> pending = new ArrayDeque<>(List.of(entry));
+    while (!pending.isEmpty()) {
+      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
+        Place caller = graph.entry(site.place());
+        if (caller == entry) {
+          calls.add(site.place().top());
+        } else if (site.edge().operation() instanceof Operation.Call && seen.add(caller)) {
+          pending.add(caller);
+        }
+      }
+    }
+    return calls;
+  }
+}

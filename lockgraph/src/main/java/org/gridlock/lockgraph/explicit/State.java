@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.explicit;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known where control is, in one of the runs that lead there.
+ *
+ * @param known never more than is true
+ * @param held the locks that may have been taken and not given back
+ */
+record State(Map<Key, Value> known, Set<Taken> held) {
+  /** Of which nothing is known. */
+  static final State EMPTY = new State(Map.of(), Set.of());
+
+  /** What a value is known of. */
+  sealed interface Key {
+    /** A variable that only operations which name it write. */
+    record Of(Variable variable) implements Key {}
+
+    /** That something was stored in an object, at a distance from its start. */
+    record Stored(Variable object, long offset) implements Key {}
+  }
+
+  /**
+   * A lock that an operation has taken.
+   *
+   * @param frame the entry of the activation that took it
+   * @param address null if it is not known
+   * @param again whether it may have been taken more than once: then it stays
+   */
+  record Taken(Place frame, Location acquisition, @Nullable Value address, boolean again) {
+    boolean isBy(Place entry, Location operation) {
+      return frame == entry && acquisition == operation;
+    }
+
+    private Taken withoutAddress() {
+      return new Taken(frame, acquisition, null, again);
+    }
+  }
+
+  /** With a value instead of the one before; null if nothing is known. */
+  State with(Key key, @Nullable Value value) {
+    if (Objects.equals(known.get(key), value)) {
+      return this;
+    }
+    Map<Key, Value> next = new HashMap<>(known);
+    if (value == null) {
+      next.remove(key);
+    } else {
+      next.put(key, value);
+    }
+    return new State(next, held);
+  }
+
+  /** After some variables were written. */
+  State without(Set<Variable> written) {
+    if (written.isEmpty()) {
+      return this;
+    }
+    Map<Key, Value> next = new HashMap<>(known);
+    next.entrySet()
+        .removeIf(
+            entry ->
+                (entry.getKey() instanceof Key.Of(Variable variable) && written.contains(variable))
+                    || isMoved(entry.getValue(), written));
+    Set<Taken> kept = new HashSet<>();
+    for (Taken taken : held) {
+      kept.add(isMoved(taken.address, written) ? taken.withoutAddress() : taken);
+    }
+    return new State(next, kept);
+  }
+
+  private static boolean isMoved(@Nullable Value value, Set<Variable> written) {
+    return value != null
+        && value.base() instanceof Value.Base(Variable variable, boolean pointed)
+        && pointed
+        && written.contains(variable);
+  }
+
+  /** Without any value. */
+  State withoutValues() {
+    Set<Taken> kept = new HashSet<>();
+    held.forEach(taken -> kept.add(taken.withoutAddress()));
+    return new State(Map.of(), kept);
+  }
+
+  /** After a lock was taken, or may have been. */
+  State taking(Place frame, Location acquisition, @Nullable Value address) {
+    boolean again = false;
+    Set<Taken> next = new HashSet<>();
+    for (Taken taken : held) {
+      boolean same = address != null && address.equals(taken.address);
+      again |= same;
+      next.add(same ? new Taken(taken.frame, taken.acquisition, address, true) : taken);
+    }
+    next.add(new Taken(frame, acquisition, address, again));
+    return new State(known, next);
+  }
+
+  /** After a lock was given back. */
+  State releasing(@Nullable Value address) {
+    Set<Taken> next = new HashSet<>(held);
+    next.removeIf(taken -> address != null && !taken.again && address.equals(taken.address));
+    return new State(known, next);
+  }
+
+  /** With other locks. */
+  State holding(Set<Taken> locks) {
+    return new State(known, locks);
+  }
+
+  /** What is true in both. */
+  State join(State other) {
+    Map<Key, Value> both = new HashMap<>(known);
+    both.entrySet().removeIf(entry -> !entry.getValue().equals(other.known.get(entry.getKey())));
+    Set<Taken> all = new HashSet<>(held);
+    all.addAll(other.held);
+    return new State(both, all);
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.explicit;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a thread from its start on, with all calls of functions that may take locks or give
+ * them back, and of small ones that compute something.
+ */
+final class ThreadRuns {
+  /** Deeper calls are given up, and so is recursion. */
+  private static final int MAX_DEPTH = 16;
+
+  /** Functions with fewer edges are gone through for what they return. */
+  private static final int MAX_SMALL = 50;
+
+  private final PlaceGraph graph;
+  private final Symbols symbols;
+  private final StoredValues stored;
+  private final Starts starts;
+  private final Set<Function> locking;
+  private final Map<Begin, Set<State>> ends = new HashMap<>();
+  private final Map<At, Set<State>> states = new HashMap<>();
+  private final Set<Function> running = new HashSet<>();
+  private int left;
+
+  private record Begin(Place entry, State state) {}
+
+  private record At(Place entry, Location location) {}
+
+  /**
+   * No runs yet.
+   *
+   * @param locking the functions that may take locks or give them back, or that call such
+   * @param steps that may be taken
+   */
+  ThreadRuns(
+      PlaceGraph graph, Symbols symbols, StoredValues stored, Set<Function> locking, int steps) {
+    this.graph = graph;
+    this.symbols = symbols;
+    this.stored = stored;
+    this.starts = new Starts(symbols, stored);
+    this.locking = locking;
+    this.left = steps;
+  }
+
+  /** Goes through all that a function does; false if that is too much. */
+  boolean run(Place entry, State start) {
+    return ends(entry, start) != null;
+  }
+
+  /** The steps that are left. */
+  int left() {
+    return left;
+  }
+
+  /** The states in which control may be at a location of an activation. */
+  Collection<State> at(Place entry, Location location) {
+    return states.getOrDefault(new At(entry, location), Set.of());
+  }
+
+  /** How a function may end; null if it was not gone through. */
+  private @Nullable Set<State> ends(Place entry, State start) {
+    Begin begin = new Begin(entry, start);
+    Set<State> known = ends.get(begin);
+    if (known != null) {
+      return known;
+    }
+    Function function = entry.function();
+    if (left <= 0
+        || running.size() >= MAX_DEPTH
+        || !Activation.isPlain(function)
+        || !running.add(function)) {
+      left = 0;
+      return null;
+    }
+    Activation activation = new Activation(symbols, stored, function, entry, this::call);
+    int steps = activation.run(start, left);
+    left -= steps; // after what the calls took
+    running.remove(function);
+    if (left <= 0) {
+      return null;
+    }
+    for (Location location : activation.reached()) {
+      states
+          .computeIfAbsent(new At(entry, location), key -> new LinkedHashSet<>())
+          .addAll(activation.at(location));
+    }
+    Set<State> found = new LinkedHashSet<>(activation.at(function.exit()));
+    ends.put(begin, found);
+    return found;
+  }
+
+  /** What a function returns that calls nothing, locks nothing and does not much. */
+  private @Nullable Collection<State> computed(Place frame, State before, Edge call) {
+    Function callee =
+        ((Operation.Call) call.operation()).result() == null
+            ? null
+            : ((Operation.Call) call.operation()).callee().namedFunction();
+    if (callee == null || !callee.isDefined() || !isSmall(callee)) {
+      return null;
+    }
+    Activation activation = new Activation(symbols, stored, callee, frame, this::call);
+    State start = starts.start(before, call, callee).holding(before.held());
+    left -= activation.run(start, left);
+    return activation.at(callee.exit()).stream()
+        .map(end -> starts.resume(before, call, callee, end))
+        .toList();
+  }
+
+  private static boolean isSmall(Function function) {
+    return function.edges().size() <= MAX_SMALL
+        && Activation.isPlain(function)
+        && function.edges().stream().noneMatch(edge -> LockingFunctions.mayLock(edge.operation()));
+  }
+
+  /**
+   * What a call does if it may lock, or computes something.
+   *
+   * @see Activation.Calls
+   */
+  @Nullable Collection<State> call(Place frame, State before, Edge call) {
+    Collection<Place> entered = graph.entered(graph.at(frame, call.source()), call);
+    if (entered.stream().noneMatch(entry -> locking.contains(entry.function()))) {
+      return computed(frame, before, call);
+    }
+    Set<State> after = new LinkedHashSet<>();
+    for (Place entry : entered) {
+      Function callee = entry.function();
+      Set<State> found = ends(entry, starts.start(before, call, callee).holding(before.held()));
+      if (found == null) {
+        return Set.of(); // nothing counts any more
+      }
+      found.forEach(end -> after.add(starts.resume(before, call, callee, end)));
+    }
+    return after;
+  }
+}
