@@ -36,6 +36,9 @@ final class ExplicitOrder {
   private final Set<LockEdge> ordered = new LinkedHashSet<>();
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
+  /** The objects with edges that another argument has settled: it counts on all the others. */
+  private final Set<AbstractObject> settledWithin = new LinkedHashSet<>();
+
   /** The pairs of locks of each edge that are known. */
   private final Map<LockEdge, Set<Pair>> pairs = new LinkedHashMap<>();
 
@@ -52,6 +55,8 @@ final class ExplicitOrder {
     Map<AbstractObject, List<LockEdge>> within = new LinkedHashMap<>();
     for (LockEdge edge : edges) {
       if (settled.contains(edge)) {
+        addObject(edge.held().resource());
+        addObject(edge.requested());
         continue;
       }
       boolean overlap = resources.mayEqual(edge.held().resource(), edge.requested());
@@ -145,13 +150,21 @@ final class ExplicitOrder {
     return bases.size() <= 1 || bases.stream().noneMatch(Value.Base::pointed);
   }
 
+  private void addObject(Resource resource) {
+    AbstractObject object = object(resource);
+    if (object != null) {
+      settledWithin.add(object);
+    }
+  }
+
   private void drop(AbstractObject object, List<LockEdge> within, List<LockEdge> all) {
     Set<Resource> locks = new LinkedHashSet<>();
     for (LockEdge edge : within) {
       locks.add(edge.held().resource());
       locks.add(edge.requested());
     }
-    if (!isAlone(object, locks, all) || (locks.size() > 1 && leadBack(object))) {
+    if (!isAlone(object, locks, all)
+        || (locks.size() > 1 && (leadBack(object) || settledWithin.contains(object)))) {
       return;
     }
     ordered.addAll(within);

@@ -108,6 +108,7 @@ public final class GivenObjects {
         Expression argument = create.arguments().get(i);
         if (pointee(argument) instanceof Lvalue given
             && given.rootVariable() == object
+            && given.type().equals(spot.object())
             && !(given instanceof Lvalue.Element element
                 && Operands.takesAddress(element.index(), object))
             && new ReadPointers(symbols, spot).onlyReads(start.parameters().get(i))) {

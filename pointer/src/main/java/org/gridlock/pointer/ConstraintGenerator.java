@@ -119,7 +119,9 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
           }
           case UNKNOWN -> {
             callbacks.given(call.callee(), edge, flow.nodes(frame, call.arguments()));
-            if (!call.arguments().isEmpty() && frame.function() != icfa.outside()) {
+            // It is given functions by arguments, or through the pointers that it gives.
+            boolean meets = !call.arguments().isEmpty() || call.result() != null;
+            if (meets && frame.function() != icfa.outside()) {
               indirect.outsideRuns();
             }
             outside(frame, call.arguments(), call.result());

@@ -3,6 +3,7 @@ package org.gridlock.frontend.cdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
@@ -22,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Structs, unions and enumerations (C11 6.7.2.1, 6.7.2.2). */
 final class CompositeLowering {
+  /** Attributes between {@code enum} and the brace, of which the parser keeps none. */
+  private static final Pattern PACKED_BEFORE_BRACE =
+      Pattern.compile("enum\\s*(__attribute(__)?\\s*\\(|\\[\\[)[^{]*\\b_*packed_*\\b[^{]*\\{");
+
   private final FunctionLowering fn;
   private final UnitContext unit;
   private final TypeLowering types;
@@ -234,7 +239,8 @@ final class CompositeLowering {
       nextType = own;
     }
     Type type;
-    if (Attributes.of(specifier).has("packed")) {
+    if (Attributes.of(specifier).has("packed")
+        || PACKED_BEFORE_BRACE.matcher(specifier.getRawSignature()).find()) {
       type = new Type.Int(bytes, negative, false);
     } else if (wide || (negative && values.stream().anyMatch(v -> v.value() > Integer.MAX_VALUE))) {
       type = negative ? Type.Int.LONG : Type.Int.ULONG;

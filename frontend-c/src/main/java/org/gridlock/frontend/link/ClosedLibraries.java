@@ -3,15 +3,16 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.frontend.model.ClosedLibrary;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
@@ -37,6 +38,10 @@ final class ClosedLibraries {
   private final IcfaBuilder builder;
   private final List<Call> calls = new ArrayList<>();
   private final Set<ClosedLibrary> open = new HashSet<>();
+  private final Map<ClosedLibrary, Set<Composite>> structsOf = new HashMap<>();
+
+  /** The structs that functions of no closed library are given, together with a function. */
+  private final Set<Composite> givenAlong = new HashSet<>();
 
   ClosedLibraries(Linkage linkage) {
     this.linkage = linkage;
@@ -46,25 +51,34 @@ final class ClosedLibraries {
   /** Adds a call of a function without model. */
   void call(
       FunctionSymbol symbol, Operation.LibraryCall operation, Location source, Location target) {
-    ClosedLibrary library = linkage.models().closedLibrary(symbol.linkName());
     // The locations of a function are numbered in one go, so none is added later.
     Location called = builder.location(source.function(), source.position());
+    ClosedLibrary library = linkage.models().closedLibrary(symbol.linkName());
+    boolean given = givesFunction(operation);
     if (library == null) {
       builder.edge(source, operation, called);
       builder.edge(called, linkage.outside().call(), target);
+      if (given) {
+        givenAlong.addAll(structs(operation));
+      }
       return;
     }
     calls.add(new Call(library, operation, source, called, target));
-    Function callee = operation.callee();
-    List<Type> parameters = callee.type().parameters();
-    List<Expression> arguments = operation.arguments();
-    boolean given = leadsToFunction(callee.type().result());
-    for (int i = 0; i < arguments.size(); i++) {
-      given |= givesFunction(arguments.get(i), i < parameters.size() ? parameters.get(i) : null);
-    }
+    structsOf.computeIfAbsent(library, key -> new HashSet<>()).addAll(structs(operation));
     if (given) {
       open.add(library);
     }
+  }
+
+  /** The structs to which arguments point. */
+  private static Set<Composite> structs(Operation.LibraryCall call) {
+    Set<Composite> structs = new HashSet<>();
+    for (Expression argument : call.arguments()) {
+      if (argument.type() instanceof Type.Pointer(Composite struct)) {
+        structs.add(struct);
+      }
+    }
+    return structs;
   }
 
   /** The program may call the function through a pointer, and give it anything. */
@@ -87,7 +101,7 @@ final class ClosedLibraries {
   void finish() {
     for (Call call : calls) {
       CallbackQueue kept = linkage.knownQueue(call.library.queue());
-      boolean isOpen = open.contains(call.library);
+      boolean isOpen = isOpen(call.library);
       builder.edge(
           call.source, isOpen ? call.operation : withoutObjects(call.operation), call.called);
       Operation then = new Operation.Skip();
@@ -101,6 +115,17 @@ final class ClosedLibraries {
   }
 
   /**
+   * Whether functions of the library may call the program. A library that adds to another one gives
+   * it functions with the structs of that one; and what code outside the program jumps to is looked
+   * for in code outside the program.
+   */
+  private boolean isOpen(ClosedLibrary library) {
+    return open.contains(library)
+        || linkage.jumps().isUsed()
+        || !Collections.disjoint(structsOf.getOrDefault(library, Set.of()), givenAlong);
+  }
+
+  /**
    * A call that does nothing to what is kept in an object of the library, if it can neither give it
    * back nor to another object.
    */
@@ -109,8 +134,8 @@ final class ClosedLibraries {
         call.arguments().stream().filter(argument -> !isObject(argument.type())).toList();
     boolean passesOn =
         call.arguments().size() > others.size() + 1
-            || !isNumeric(call.callee().type().result())
-            || others.stream().anyMatch(argument -> !isNumeric(argument.withoutCasts().type()));
+            || mayCarry(call.callee().type().result())
+            || others.stream().anyMatch(argument -> mayReceive(argument.withoutCasts().type()));
     return passesOn
         ? call
         : new Operation.LibraryCall(call.callee(), others, call.result(), call.knowledge());
@@ -121,43 +146,68 @@ final class ClosedLibraries {
     return type instanceof Type.Pointer(Composite composite) && !composite.isComplete();
   }
 
-  /** Whether values of the type, and what they point to, are numbers and text. */
-  private static boolean isNumeric(Type type) {
-    return type instanceof Type.Void
-        || isText(type)
-        || (type instanceof Type.Pointer(Composite composite)
-            && composite.isComplete()
-            && !composite.isPrograms()
-            && composite.fields().stream().allMatch(field -> isText(field.type())));
-  }
-
-  private static boolean isText(Type type) {
+  /** Whether a value of the type may be or contain a pointer to anything but numbers and text. */
+  private static boolean mayCarry(Type type) {
     return switch (type) {
-      case Type.Pointer(Type pointee) -> isNumber(pointee);
-      case Type.Array(Type element, long length) -> isNumber(element);
-      default -> isNumber(type);
+      case Type.Void none -> false;
+      case Type.Real number -> false;
+      case Type.Int number -> number.size() >= Type.Pointer.VOID.size();
+      case Type.Pointer(Type pointee) -> !(pointee instanceof Type.Int) || mayCarry(pointee);
+      default -> true;
     };
   }
 
-  private static boolean isNumber(Type type) {
-    return type instanceof Type.Int || type instanceof Type.Real;
+  /** Whether such a pointer may be stored where a value of the type points to. */
+  private static boolean mayReceive(Type type) {
+    return switch (type) {
+      case Type.Int number -> false;
+      case Type.Real number -> false;
+      case Type.Pointer(Type pointee) -> isFilled(pointee);
+      case Type.Array(Type element, long length) -> isFilled(element);
+      default -> true;
+    };
+  }
+
+  private static boolean isFilled(Type type) {
+    return type instanceof Composite composite && composite.isComplete() && !composite.isPrograms()
+        ? composite.fields().stream().anyMatch(field -> mayCarry(field.type()))
+        : !(type instanceof Type.Int || type instanceof Type.Real) || mayCarry(type);
+  }
+
+  /** Whether code outside the program may find a function of the program by a call. */
+  private static boolean givesFunction(Operation.LibraryCall call) {
+    Type.Func type = call.callee().type();
+    boolean given = leadsToFunction(type.result());
+    for (int i = 0; i < call.arguments().size(); i++) {
+      boolean declared = type.prototyped() && i < type.parameters().size();
+      given |= givesFunction(call.arguments().get(i), declared ? type.parameters().get(i) : null);
+    }
+    return given;
   }
 
   /**
-   * Whether the library may find a function of the program in an argument.
+   * The same of one argument.
    *
-   * @param parameter null if the call is not one of a prototype
+   * @param parameter null where no prototype says what is expected
    */
   private static boolean givesFunction(Expression argument, @Nullable Type parameter) {
-    if (ModelOperands.isZero(argument)) {
+    Expression plain = argument.withoutCasts();
+    if (plain instanceof Expression.Constant) {
       return false;
     }
-    Type type = argument.withoutCasts().type();
+    Type type = plain.type();
+    if (parameter == null) {
+      boolean mayBe =
+          type instanceof Type.Int number
+              ? number.size() >= Type.Pointer.VOID.size()
+              : type instanceof Type.Pointer(Type.Void anything);
+      return mayBe || leadsToFunction(type);
+    }
     boolean opaque = parameter instanceof Type.Pointer(Type.Void data);
     if (opaque && type instanceof Type.Pointer(Composite composite) && composite.isPrograms()) {
       return false; // data of the user, of which the library knows nothing
     }
-    return leadsToFunction(type) || (parameter != null && leadsToFunction(parameter));
+    return leadsToFunction(type) || leadsToFunction(parameter);
   }
 
   private static boolean leadsToFunction(Type type) {

@@ -95,6 +95,7 @@ final class JumpBuffers {
   private boolean isPrivate(Expression buffer) {
     return buffer.withoutCasts() instanceof Expression.AddressOf address
         && address.target().rootVariable() instanceof Variable variable
+        && !shared.contains(variable)
         && edges()
             .flatMap(edge -> expressions(edge.operation()))
             .noneMatch(root -> Operands.variables(root).contains(variable));
