@@ -16,7 +16,7 @@ static void *both(void *argument) {
   pthread_mutex_t *one = &table.locks[rand() % 2], *two = &table.locks[rand() % 2];
   if (one < two) {
     pthread_mutex_lock(one);
-    pthread_mutex_lock(two); // DEADLOCK cycle
+    pthread_mutex_lock(two);
     pthread_mutex_unlock(two);
     pthread_mutex_unlock(one);
   }
