@@ -15,6 +15,7 @@ public final class Function {
   private @Nullable Variable returnVariable;
   private boolean interrupts;
   private boolean runsCallbacks;
+  private boolean leftByJumps;
   private boolean outside;
   private @Nullable Location entry;
   private @Nullable Location exit;
@@ -60,6 +61,11 @@ public final class Function {
    */
   public boolean runsCallbacks() {
     return runsCallbacks;
+  }
+
+  /** Whether a jump ({@code longjmp}) to a function below may end it, as edges to its exit say. */
+  public boolean isLeftByJumps() {
+    return leftByJumps;
   }
 
   /** Whether it is the made-up function that stands for {@link Icfa#outside()}. */
@@ -116,6 +122,10 @@ public final class Function {
 
   void runCallbacks() {
     runsCallbacks = true;
+  }
+
+  void leaveByJumps() {
+    leftByJumps = true;
   }
 
   void standForOutside() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.icfa.Location;
 import org.gridlock.lockgraph.Finding.Confidence;
 
 /** Why a finding may not be real, in words, by how much each reason counts. */
@@ -18,6 +19,19 @@ final class Doubts {
 
   void medium(String reason) {
     medium.add(reason);
+  }
+
+  /**
+   * Some paths lead to a place without a lock. Where jumps lead is known roughly: that one leaves a
+   * lock behind says little.
+   */
+  void mayNotHold(String lock, Location acquisition, Location place) {
+    String reason = lock + " is not held on every path to " + place.position();
+    if (acquisition.function().isLeftByJumps()) {
+      low(reason + ", and may be left behind by a jump");
+    } else {
+      medium(reason);
+    }
   }
 
   Confidence confidence() {

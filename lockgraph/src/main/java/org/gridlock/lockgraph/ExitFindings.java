@@ -105,7 +105,7 @@ final class ExitFindings {
               + " or "
               + wait.place().top().position());
     } else if (!exit.surely()) {
-      doubts.medium(name(exit.held()) + " is not held on every path to " + end.top().position());
+      doubts.mayNotHold(name(exit.held()), exit.held().acquisition().top(), end.top());
     }
     if (exit.end().isCancelled()) {
       doubts.medium("the thread ends there only if it is cancelled just then");

@@ -136,7 +136,7 @@ final class Findings {
       doubts.low("held and requested lock may differ");
       judge(edge, doubts);
     } else if (!edge.surelyHeld()) {
-      doubts.medium(mayNotHold(edge));
+      judgeHeld(edge, doubts);
     }
     if (isBehindAFlag(edge.request())) {
       doubts.medium("it is requested only if what is in memory at that moment says so");
@@ -210,7 +210,7 @@ final class Findings {
               + " or "
               + edge.request().top().position());
     } else if (!edge.surelyHeld() && resources.isUnique(edge.held().resource())) {
-      doubts.medium(mayNotHold(edge));
+      judgeHeld(edge, doubts);
     }
   }
 
@@ -288,10 +288,11 @@ final class Findings {
     return requests;
   }
 
-  private String mayNotHold(LockEdge edge) {
-    return resources.describe(edge.held().resource())
-        + " is not held on every path to "
-        + edge.request().top().position();
+  private void judgeHeld(LockEdge edge, Doubts doubts) {
+    doubts.mayNotHold(
+        resources.describe(edge.held().resource()),
+        edge.held().acquisition().top(),
+        edge.request().top());
   }
 
   private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {

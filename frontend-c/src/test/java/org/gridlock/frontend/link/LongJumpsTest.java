@@ -55,6 +55,13 @@ class LongJumpsTest {
     Icfa icfa = link(call(setjmp, address(buffer)), call(work));
     assertEquals(List.of("longjmp()", "skip exit"), edges(icfa, "fail"));
     assertEquals(List.of("fail()", "skip exit"), edges(icfa, "work"));
+    assertEquals(
+        List.of("fail", "work"),
+        icfa.functions().stream()
+            .filter(Function::isLeftByJumps)
+            .map(Function::name)
+            .sorted()
+            .toList());
   }
 
   @Test
