@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -141,6 +144,9 @@ final class Findings {
     if (isBehindAFlag(edge.request())) {
       doubts.medium("it is requested only if what is in memory at that moment says so");
     }
+    if (isReentered(edge)) {
+      doubts.medium("a function that runs is called again, which it may know and prevent");
+    }
     if (edge.isSharedOnShared(edge)) {
       doubts.low("a reader waits for itself only while a writer waits");
     }
@@ -165,6 +171,14 @@ final class Findings {
   private static boolean isBehindAFlag(Place request) {
     List<Edge> before = request.top().incoming();
     return !before.isEmpty() && before.stream().allMatch(Findings::testsMemory);
+  }
+
+  /** Whether the thread waits in a call of a function that has not returned from an earlier one. */
+  private static boolean isReentered(LockEdge edge) {
+    int creation = edge.thread().entry().locations().size() - 1;
+    List<Function> running =
+        edge.request().locations().stream().skip(creation).map(Location::function).toList();
+    return new HashSet<>(running).size() < running.size();
   }
 
   private static boolean testsMemory(Edge edge) {
