@@ -24,12 +24,8 @@ public final class HandlerJumps {
   public static boolean mayBeIn(Icfa icfa) {
     return icfa.functions().stream().anyMatch(Function::interrupts)
         && icfa.functions().stream()
-            .anyMatch(function -> function.edges().stream().anyMatch(HandlerJumps::isJump));
-  }
-
-  private static boolean isJump(Edge edge) {
-    return edge.operation() instanceof Operation.LibraryCall call
-        && call.knowledge() == Operation.Knowledge.JUMPS;
+            .anyMatch(
+                function -> function.edges().stream().anyMatch(edge -> edge.operation().isJump()));
   }
 
   /** A gap for each jump that a handler may come to. */
@@ -47,7 +43,7 @@ public final class HandlerJumps {
     List<SoundnessNote> gaps = new ArrayList<>();
     for (Function function : handling) {
       for (Edge edge : function.edges()) {
-        if (isJump(edge)) {
+        if (edge.operation().isJump()) {
           gaps.add(
               new SoundnessNote(
                   SoundnessNote.Weight.GAP,

@@ -407,6 +407,11 @@ public sealed interface Operation {
     UNKNOWN
   }
 
+  /** Whether it {@linkplain Knowledge#JUMPS jumps} to where another function waits for that. */
+  default boolean isJump() {
+    return this instanceof LibraryCall call && call.knowledge() == Knowledge.JUMPS;
+  }
+
   /**
    * A call of a function outside the program that is no other operation. What an unknown one calls
    * back is not part of it: a call of {@link Icfa#outside} follows.

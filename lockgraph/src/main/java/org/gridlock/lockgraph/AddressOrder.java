@@ -13,7 +13,6 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -56,8 +55,12 @@ final class AddressOrder {
   private final Map<Location, Integer> betweenRepeated = new HashMap<>();
 
   AddressOrder(
-      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, Resources resources, List<LockEdge> edges) {
-    this.symbols = new Symbols(icfa);
+      Symbols symbols,
+      PlaceGraph graph,
+      PointsTo pointsTo,
+      Resources resources,
+      List<LockEdge> edges) {
+    this.symbols = symbols;
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.resources = resources;

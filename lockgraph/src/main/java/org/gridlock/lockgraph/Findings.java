@@ -182,13 +182,8 @@ final class Findings {
   }
 
   private static boolean testsMemory(Edge edge) {
-    if (!(edge.operation() instanceof Operation.Assume assume)) {
-      return false;
-    }
-    boolean[] reads = new boolean[1];
-    Operands.forEachPart(
-        assume.condition(), part -> reads[0] = reads[0] || part instanceof Lvalue.Deref);
-    return reads[0];
+    return edge.operation() instanceof Operation.Assume assume
+        && Operands.hasPart(assume.condition(), Lvalue.Deref.class::isInstance);
   }
 
   private Kind kind(List<LockEdge> edges) {

@@ -20,6 +20,7 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.PointsTo;
 
@@ -101,9 +102,10 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     WaitingWriters writers = writersWaitedFor(operations);
-    AddressOrder inMemory = new AddressOrder(icfa, places, pointsTo, resources, graph.edges());
+    Symbols symbols = new Symbols(icfa);
+    AddressOrder inMemory = new AddressOrder(symbols, places, pointsTo, resources, graph.edges());
     OrderedInstances instances = new OrderedInstances(inMemory, graph.edges(), resources);
-    ExplicitValues values = new ExplicitValues(icfa, places, locksets);
+    ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
     ExplicitOrder explicit = new ExplicitOrder(values, resources, graph.edges(), instances.edges());
     List<LockEdge> edges =
         graph.edges().stream()

@@ -11,6 +11,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerAnalysis.Bound;
 import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.context.Allocators;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
 import org.gridlock.pointer.context.WrapperContexts;
@@ -57,12 +58,13 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       Dependencies dependencies,
       Deadline deadline)
       throws ResourceException {
-    Passes passes = new Passes(icfa, places, dependencies, deadline);
+    Passes passes = new Passes(icfa, places, dependencies, new Allocators(icfa), deadline);
     Optional<Frames> small = passes.run(histories, new Bound(few, Long.MAX_VALUE));
     if (small.isPresent()) {
       return small.get();
     }
-    Frames first = passes.run(new WrapperContexts(icfa), Bound.NONE).orElseThrow();
+    Frames first =
+        passes.run(new WrapperContexts(icfa, passes.allocators), Bound.NONE).orElseThrow();
     int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
     long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
     ContextNeeds needs = passes.needs(first);
@@ -102,14 +104,19 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
   }
 
   /** Runs points-to analyses of one program. */
-  private record Passes(Icfa icfa, PlaceMap places, Dependencies dependencies, Deadline deadline) {
+  private record Passes(
+      Icfa icfa,
+      PlaceMap places,
+      Dependencies dependencies,
+      Allocators allocators,
+      Deadline deadline) {
     Optional<Frames> run(ContextPolicy<Object> policy, Bound bound) throws ResourceException {
       return PointerAnalysis.run(icfa, places, policy, dependencies, bound, deadline)
           .map(pointers -> new Frames(policy, pointers));
     }
 
     ContextNeeds needs(Frames frames) throws ResourceException {
-      return ContextNeeds.of(icfa, places, frames.pointers, ALL, deadline);
+      return ContextNeeds.of(icfa, places, frames.pointers, allocators, ALL, deadline);
     }
   }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +12,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.gridlock.icfa.Variable;
 
 /**
@@ -55,18 +54,10 @@ final class OutsideTypes {
 
   /** The structs and unions that types are made of or lead to. */
   private static Set<Composite> composites(Collection<Type> roots) {
-    Set<Type> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Composite> found = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Type> pending = new ArrayDeque<>(roots);
-    while (!pending.isEmpty()) {
-      Type type = pending.pop();
-      if (!seen.add(type)) {
-        continue;
-      }
-      pending.addAll(type.parts());
+    for (Type type : TypeGraph.reached(roots)) {
       if (type instanceof Composite composite) {
         found.add(composite);
-        composite.fields().forEach(field -> pending.add(field.type()));
       }
     }
     return found;

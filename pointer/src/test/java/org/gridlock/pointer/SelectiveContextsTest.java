@@ -17,6 +17,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.context.Allocators;
 import org.gridlock.pointer.context.WrapperContexts;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +87,7 @@ class SelectiveContextsTest {
     program.set(grow, deref(PTR, program.param(grow, 0)), buffer);
     program.call(program.main, null, addr(grow), addr(x));
     program.call(program.main, null, addr(grow), addr(y));
-    program.analyse(new WrapperContexts(program.icfa()));
+    program.analyse(new WrapperContexts(program.icfa(), new Allocators(program.icfa())));
     ValueSet first = program.result().values(atStart(), x);
     assertEquals(1, ((ValueSet.Known) first).addresses().size());
     assertNotEquals(first, program.result().values(atStart(), y));

@@ -30,6 +30,7 @@ import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.pointer.context.Allocators;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
 import org.jspecify.annotations.Nullable;
@@ -273,7 +274,8 @@ final class TestProgram {
       PointerResult first =
           PointerAnalysis.run(icfa(), places, new NoContexts(), all, Deadline.none());
       ContextNeeds needs =
-          ContextNeeds.of(icfa(), places, first, Integer.MAX_VALUE, Deadline.none());
+          ContextNeeds.of(
+              icfa(), places, first, new Allocators(icfa()), Integer.MAX_VALUE, Deadline.none());
       result =
           PointerAnalysis.run(
               icfa(),

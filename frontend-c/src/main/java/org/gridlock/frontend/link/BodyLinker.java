@@ -248,16 +248,13 @@ final class BodyLinker {
           source,
           "this call of " + callee.name() + " leaves out arguments, which may be anything");
     }
-    if (model.callsBack()) {
-      LongJumps.Passage passage = linkage.jumps().passage(source, target, result);
-      new ModelExpansion(linkage, source.function(), callee, arguments, passage.result(), element)
-          .expand(model)
-          .lay(builder, source, passage.after());
-    } else {
-      new ModelExpansion(linkage, source.function(), callee, arguments, result, element)
-          .expand(model)
-          .lay(builder, source, target);
-    }
+    LongJumps.Passage passage =
+        model.callsBack()
+            ? linkage.jumps().passage(source, target, result)
+            : LongJumps.Passage.ofReturn(target, result);
+    new ModelExpansion(linkage, source.function(), callee, arguments, passage.result(), element)
+        .expand(model)
+        .lay(builder, source, passage.after());
   }
 
   private static boolean isFunction(Expression argument) {

@@ -5,18 +5,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.frontend.model.ClosedLibrary;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Field;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,25 +210,6 @@ final class ClosedLibraries {
   }
 
   private static boolean leadsToFunction(Type type) {
-    return leadsToFunction(type, Collections.newSetFromMap(new IdentityHashMap<>()));
-  }
-
-  private static boolean leadsToFunction(Type type, Set<Composite> seen) {
-    return switch (type) {
-      case Type.Func function -> true;
-      case Type.Pointer pointer -> leadsToFunction(pointer.pointee(), seen);
-      case Type.Array array -> leadsToFunction(array.element(), seen);
-      case Composite composite -> {
-        if (seen.add(composite)) {
-          for (Field field : composite.fields()) {
-            if (leadsToFunction(field.type(), seen)) {
-              yield true;
-            }
-          }
-        }
-        yield false;
-      }
-      default -> false;
-    };
+    return TypeGraph.leadsTo(type, Type.Func.class::isInstance);
   }
 }

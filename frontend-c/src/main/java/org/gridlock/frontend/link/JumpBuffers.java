@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
@@ -18,6 +15,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -119,7 +117,7 @@ final class JumpBuffers {
                 && call.arguments().stream().anyMatch(given -> leadsToBuffer(given.type())))) {
       return true;
     }
-    return expressions(operation).anyMatch(root -> anyPart(root, this::isConverted));
+    return expressions(operation).anyMatch(root -> Operands.hasPart(root, this::isConverted));
   }
 
   private boolean isConverted(Expression part) {
@@ -128,34 +126,9 @@ final class JumpBuffers {
         && !isBuffer(cast.type());
   }
 
-  private static boolean anyPart(Expression root, Predicate<Expression> wanted) {
-    boolean[] found = new boolean[1];
-    Operands.forEachPart(root, part -> found[0] |= wanted.test(part));
-    return found[0];
-  }
-
   /** Whether a buffer lies in an object of that type or in one that it points to. */
   private boolean leadsToBuffer(Type type) {
-    Set<Type> seen = new HashSet<>();
-    Deque<Type> pending = new ArrayDeque<>(List.of(type));
-    while (!pending.isEmpty()) {
-      Type next = pending.pop();
-      if (isBuffer(next)) {
-        return true;
-      }
-      switch (next) {
-        case Type.Pointer pointer -> pending.push(pointer.pointee());
-        case Type.Array array -> pending.push(array.element());
-        case Type.Func function when seen.add(function) -> {
-          pending.push(function.result());
-          function.parameters().forEach(pending::push);
-        }
-        case Composite composite when seen.add(composite) ->
-            composite.fields().forEach(field -> pending.push(field.type()));
-        default -> {}
-      }
-    }
-    return false;
+    return TypeGraph.leadsTo(type, this::isBuffer);
   }
 
   /**
@@ -172,7 +145,7 @@ final class JumpBuffers {
   private boolean isFromOutside(Operation operation) {
     return (operation instanceof Operation.LibraryCall call
             && isBuffer(call.callee().type().result()))
-        || expressions(operation).anyMatch(root -> anyPart(root, this::isForeignMember));
+        || expressions(operation).anyMatch(root -> Operands.hasPart(root, this::isForeignMember));
   }
 
   private boolean isForeignMember(Expression part) {

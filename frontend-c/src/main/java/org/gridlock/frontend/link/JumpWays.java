@@ -51,16 +51,11 @@ final class JumpWays {
     }
     Set<Function> direct = new HashSet<>();
     for (Function function : builder.functions()) {
-      if (function.edges().stream().anyMatch(JumpWays::isJump)) {
+      if (function.edges().stream().anyMatch(edge -> edge.operation().isJump())) {
         direct.add(function);
       }
     }
     this.jumping = calls.reaching(direct);
-  }
-
-  private static boolean isJump(Edge edge) {
-    return edge.operation() instanceof Operation.LibraryCall call
-        && call.knowledge() == Operation.Knowledge.JUMPS;
   }
 
   /**
@@ -134,7 +129,7 @@ final class JumpWays {
   private List<Leaving> leaving(Function function) {
     List<Leaving> found = new ArrayList<>();
     for (Edge edge : function.edges()) {
-      if (isJump(edge) || calls.callees(edge).stream().anyMatch(jumping::contains)) {
+      if (edge.operation().isJump() || calls.callees(edge).stream().anyMatch(jumping::contains)) {
         found.add(new Leaving(edge.source(), edge.target()));
       }
     }

@@ -43,7 +43,12 @@ final class LongJumps {
    * @param target where the caller goes on if it returns
    * @param next what it does then: the result of a call that a jump leaves is not assigned
    */
-  record Passage(Location after, @Nullable Lvalue result, Location target, Operation next) {}
+  record Passage(Location after, @Nullable Lvalue result, Location target, Operation next) {
+    /** That of a call which no jump leaves. */
+    static Passage ofReturn(Location target, @Nullable Lvalue result) {
+      return new Passage(target, result, target, new Operation.Skip());
+    }
+  }
 
   /** A call that jumps, where the jump begins, and a location for one that leads nowhere. */
   record Jump(Location site, Location begin, Location lost, Operation.Gap gap) {}
@@ -65,7 +70,7 @@ final class LongJumps {
   /** Where a call ends that leads from a location to another. */
   Passage passage(Location source, Location target, @Nullable Lvalue result) {
     if (!used) {
-      return new Passage(target, result, target, new Operation.Skip());
+      return Passage.ofReturn(target, result);
     }
     Location after = builder.location(source.function(), source.position());
     Passage passage;

@@ -8,11 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,49 +24,18 @@ public final class ModelCatalogue {
           "libraries.yaml",
           "cancellation.yaml");
 
-  private static final String FAMILY = "*";
+  private final ByName<Model> models = new ByName<>();
+  private final List<Decoration> decorations = new ArrayList<>();
+  private final ByName<Boolean> noCancellationPoints = new ByName<>();
+  private final ByName<ClosedLibrary> closedLibraries = new ByName<>();
 
-  private final Map<String, Model> models;
-  private final List<Decoration> decorations;
+  private ModelCatalogue() {}
 
-  /** Models of all names that start so. */
-  private final Map<String, Model> families = new LinkedHashMap<>();
-
-  private final Names noCancellationPoints;
-  private final Map<String, ClosedLibrary> closedLibraries;
-
-  private ModelCatalogue(
-      Map<String, Model> models,
-      List<Decoration> decorations,
-      Names noCancellationPoints,
-      Map<String, ClosedLibrary> closedLibraries) {
-    this.closedLibraries = closedLibraries;
-    this.models = models;
-    this.decorations = decorations;
-    this.noCancellationPoints = noCancellationPoints;
-    models.forEach(
-        (name, model) -> {
-          if (name.endsWith(FAMILY)) {
-            families.put(name.substring(0, name.length() - FAMILY.length()), model);
-          }
-        });
-  }
-
-  /** Names, and beginnings of names. */
-  private record Names(Set<String> exact, List<String> beginnings) {
-    void add(List<String> names) {
-      for (String name : names) {
-        if (name.endsWith(FAMILY)) {
-          beginnings.add(name.substring(0, name.length() - FAMILY.length()));
-        } else {
-          exact.add(name);
-        }
-      }
-    }
-
-    boolean contains(String name) {
-      return exact.contains(name) || beginnings.stream().anyMatch(name::startsWith);
-    }
+  private void add(ModelReader.ModelFile file) {
+    file.models().forEach(models::put);
+    decorations.addAll(file.decorations());
+    file.noCancellationPoints().forEach(name -> noCancellationPoints.put(name, true));
+    file.closedLibraries().forEach(closedLibraries::put);
   }
 
   /** How headers and compilers decorate a name, e.g. {@code __builtin_} before it. */
@@ -91,41 +56,27 @@ public final class ModelCatalogue {
    * @throws UsageException if a file cannot be read or is no model file
    */
   public static ModelCatalogue load(List<Path> files) throws UsageException {
-    Map<String, Model> models = new LinkedHashMap<>();
-    List<Decoration> decorations = new ArrayList<>();
-    Names uncancelled = new Names(new HashSet<>(), new ArrayList<>());
-    Map<String, ClosedLibrary> libraries = new LinkedHashMap<>();
-    List<ModelReader.ModelFile> read = new ArrayList<>();
+    ModelCatalogue catalogue = new ModelCatalogue();
     for (String name : BUILT_IN) {
-      read.add(new ModelReader(name).read(builtIn(name)));
+      catalogue.add(new ModelReader(name).read(builtIn(name)));
     }
     for (Path file : files) {
-      read.add(new ModelReader(file.toString()).read(text(file)));
+      catalogue.add(new ModelReader(file.toString()).read(text(file)));
     }
-    for (ModelReader.ModelFile file : read) {
-      models.putAll(file.models());
-      decorations.addAll(file.decorations());
-      uncancelled.add(file.noCancellationPoints());
-      libraries.putAll(file.closedLibraries());
-    }
-    return new ModelCatalogue(models, List.copyOf(decorations), uncancelled, libraries);
+    return catalogue;
   }
 
   /** What is known of the function of that link name, or null. */
   public @Nullable Model find(String linkName) {
-    Model exact = models.get(linkName);
-    if (exact != null) {
-      return exact;
-    }
-    for (Map.Entry<String, Model> family : families.entrySet()) {
-      if (linkName.startsWith(family.getKey())) {
-        return family.getValue();
-      }
+    Model known = models.find(linkName);
+    if (known != null) {
+      return known;
     }
     for (Decoration decoration : decorations) {
       String plain = decoration.strip(linkName);
-      if (plain != null && models.containsKey(plain)) {
-        return models.get(plain);
+      Model decorated = plain == null ? null : models.findExact(plain);
+      if (decorated != null) {
+        return decorated;
       }
     }
     return null;
@@ -141,8 +92,7 @@ public final class ModelCatalogue {
    * that pass functions: those may be called back.
    */
   public boolean isFamily(String linkName) {
-    return !models.containsKey(linkName)
-        && families.keySet().stream().anyMatch(linkName::startsWith);
+    return models.findExact(linkName) == null && models.find(linkName) != null;
   }
 
   /**
@@ -150,23 +100,15 @@ public final class ModelCatalogue {
    * is not, also if nothing else is known of the function.
    */
   public boolean isCancellationPoint(String linkName) {
-    return !noCancellationPoints.contains(linkName)
+    return noCancellationPoints.find(linkName) == null
         && decorations.stream()
             .map(decoration -> decoration.strip(linkName))
-            .noneMatch(plain -> plain != null && noCancellationPoints.contains(plain));
+            .noneMatch(plain -> plain != null && noCancellationPoints.find(plain) != null);
   }
 
   /** The closed library to which the function or variable of that link name belongs, or null. */
   public @Nullable ClosedLibrary closedLibrary(String linkName) {
-    for (Map.Entry<String, ClosedLibrary> library : closedLibraries.entrySet()) {
-      String name = library.getKey();
-      if (name.endsWith(FAMILY)
-          ? linkName.startsWith(name.substring(0, name.length() - FAMILY.length()))
-          : linkName.equals(name)) {
-        return library.getValue();
-      }
-    }
-    return null;
+    return closedLibraries.find(linkName);
   }
 
   /** Number of names with a model, decorated ones not counted. */

@@ -61,10 +61,10 @@ public final class ExplicitValues {
   public record Pair(@Nullable Value held, @Nullable Value requested) {}
 
   /** For the functions of a program. */
-  public ExplicitValues(Icfa icfa, PlaceGraph graph, Locksets locksets) {
+  public ExplicitValues(Icfa icfa, Symbols symbols, PlaceGraph graph, Locksets locksets) {
     this.graph = graph;
     this.locksets = locksets;
-    this.symbols = new Symbols(icfa);
+    this.symbols = symbols;
     this.stored =
         new StoredValues(
             symbols, new GivenObjects(icfa, symbols), icfa.start(), this::inAllActivations);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * pointer, as the elements or the entry of a table for anything. Without contexts all that a
  * program allocates through one of them would be one object.
  */
-final class Allocators {
+public final class Allocators {
   /** Larger functions do more than to allocate; in edges. */
   private static final int LARGEST = 100;
 
@@ -29,7 +29,7 @@ final class Allocators {
   private final Set<Function> storing = new HashSet<>();
 
   /** Those of a program. */
-  Allocators(Icfa icfa) {
+  public Allocators(Icfa icfa) {
     boolean grown = true;
     while (grown) {
       grown = false;

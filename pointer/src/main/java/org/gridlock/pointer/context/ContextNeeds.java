@@ -79,7 +79,12 @@ public final class ContextNeeds {
    *     only from which locks are computed
    */
   public static ContextNeeds of(
-      Icfa icfa, PlaceMap places, PointsTo pointsTo, int largest, Deadline deadline)
+      Icfa icfa,
+      PlaceMap places,
+      PointsTo pointsTo,
+      Allocators allocators,
+      int largest,
+      Deadline deadline)
       throws ResourceException {
     ResolvedCalls calls =
         ResolvedCalls.in(
@@ -93,7 +98,7 @@ public final class ContextNeeds {
             places,
             pointsTo,
             calls,
-            new Allocators(icfa),
+            allocators,
             LockParameters.of(icfa.functions(), calls, true),
             largest,
             icfa.functions().stream().mapToInt(f -> f.edges().size()).sum());

@@ -24,8 +24,8 @@ public final class WrapperContexts implements ContextPolicy<Object> {
   /**
    * The policy for a program. The contexts of allocators have no more edges than the program has.
    */
-  public WrapperContexts(Icfa icfa) {
-    allocators = new Allocators(icfa);
+  public WrapperContexts(Icfa icfa, Allocators allocators) {
+    this.allocators = allocators;
     edgesLeft = icfa.edgeCount();
   }
 
