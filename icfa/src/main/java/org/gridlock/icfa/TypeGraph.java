@@ -16,13 +16,20 @@ public final class TypeGraph {
 
   /** Whether a type, or one to which it leads, is of some kind. */
   public static boolean leadsTo(Type root, Predicate<Type> kind) {
-    return find(List.of(root), kind, unseen());
+    return find(List.of(root), kind, type -> true, unseen());
   }
 
   /** Some types and all to which they lead. */
   public static Set<Type> reached(Collection<? extends Type> roots) {
     Set<Type> seen = unseen();
-    find(roots, type -> false, seen);
+    find(roots, type -> false, type -> true, seen);
+    return seen;
+  }
+
+  /** The types of what is in memory that a value of some type leads to; not what functions take. */
+  public static Set<Type> inMemory(Type root) {
+    Set<Type> seen = unseen();
+    find(List.of(root), type -> false, type -> !(type instanceof Type.Func), seen);
     return seen;
   }
 
@@ -31,7 +38,10 @@ public final class TypeGraph {
   }
 
   private static boolean find(
-      Collection<? extends Type> roots, Predicate<Type> kind, Set<Type> seen) {
+      Collection<? extends Type> roots,
+      Predicate<Type> kind,
+      Predicate<Type> passed,
+      Set<Type> seen) {
     Deque<Type> pending = new ArrayDeque<>(roots);
     while (!pending.isEmpty()) {
       Type type = pending.pop();
@@ -40,6 +50,9 @@ public final class TypeGraph {
       }
       if (kind.test(type)) {
         return true;
+      }
+      if (!passed.test(type)) {
+        continue;
       }
       pending.addAll(type.parts());
       if (type instanceof Composite composite) {

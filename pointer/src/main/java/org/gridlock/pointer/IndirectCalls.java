@@ -4,6 +4,7 @@ package org.gridlock.pointer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.call.TypedCalls;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,9 @@ final class IndirectCalls {
   private final Dependencies dependencies;
   private final CallResolution resolution;
   private final Notes notes;
-  private final ConvertedFunctions converted;
+  private final TypedCalls typed;
+  private final OutsideTypes outsideTypes;
+  private final Map<Function, Boolean> calledFromOutside = new HashMap<>();
   private final Map<Edge, List<Site>> sites = new LinkedHashMap<>();
   private final Set<Site> outside = new HashSet<>();
   private final Map<Site, Edge> sleeping = new LinkedHashMap<>();
@@ -49,6 +53,7 @@ final class IndirectCalls {
       Memory memory,
       Dependencies dependencies,
       CallResolution resolution,
+      OutsideTypes outsideTypes,
       Notes notes) {
     this.icfa = icfa;
     this.solver = solver;
@@ -57,7 +62,8 @@ final class IndirectCalls {
     this.dependencies = dependencies;
     this.resolution = resolution;
     this.notes = notes;
-    this.converted = new ConvertedFunctions(icfa);
+    this.typed = new TypedCalls(icfa.functions());
+    this.outsideTypes = outsideTypes;
   }
 
   /** A site whose callees are the values of a node. */
@@ -84,10 +90,12 @@ final class IndirectCalls {
   }
 
   private void enter(Site site, Edge edge, Function callee) {
-    if (!site.place().function().isOutside()
-        && !callee.isOutside()
+    Function caller = site.place().function();
+    if (!callee.isOutside()
         && edge.operation() instanceof Operation.Call call
-        && !converted.mayBeCalledAs(call.callee().type(), callee)) {
+        && (caller.isOutside()
+            ? !mayBeCalledFromOutside(callee)
+            : !typed.mayEnter(caller, call.callee(), callee))) {
       return;
     }
     if (callee.isDefined() && !resolution.add(site.place(), edge, callee)) {
@@ -97,6 +105,12 @@ final class IndirectCalls {
       notes.arity(edge, callee);
     }
     found.add(new Found(site.place(), edge, callee));
+  }
+
+  /** Code outside the program was compiled with a declaration that leads to the type. */
+  private boolean mayBeCalledFromOutside(Function function) {
+    return calledFromOutside.computeIfAbsent(
+        function, key -> outsideTypes.knows(key.type()) || typed.isConverted(key));
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -14,6 +15,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.TypeGraph;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.call.FunctionLikeness;
 
 /**
  * Which structs code outside the program may know: those that headers of the system define, those
@@ -25,8 +27,12 @@ final class OutsideTypes {
   private static final Set<String> FOREIGN_CODE =
       Set.of("cxx-unit", "foreign-unit", "assembler-unit", "unit-missing", "unparsed-unit");
 
+  private static final FunctionLikeness LIKENESS = FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO;
+
   private final Set<Composite> known;
+  private final List<Type.Func> functions = new ArrayList<>();
   private final boolean all;
+  private final boolean clients;
 
   OutsideTypes(Icfa icfa) {
     List<Type> declared = new ArrayList<>();
@@ -42,10 +48,38 @@ final class OutsideTypes {
         declared.add(composite);
       }
     }
+    icfa.functions().stream()
+        .filter(function -> !function.isOutside())
+        .flatMap(function -> function.edges().stream())
+        .forEach(edge -> addUndeclared(edge.operation(), declared));
     known = composites(declared);
+    for (Type type : TypeGraph.reached(declared.stream().flatMap(OutsideTypes::parts).toList())) {
+      if (type instanceof Type.Func function
+          && functions.stream().noneMatch(other -> LIKENESS.areAlike(other, function))) {
+        functions.add(function);
+      }
+    }
+    clients = icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"));
     all =
         icfa.notes().stream().anyMatch(note -> FOREIGN_CODE.contains(note.kind()))
             || icfa.functions().stream().anyMatch(OutsideTypes::isPartlyUnread);
+  }
+
+  /** The types of arguments of which no declaration says what a function takes them for. */
+  private static void addUndeclared(Operation operation, List<Type> declared) {
+    if (operation instanceof Operation.LibraryCall call
+        && call.knowledge() == Operation.Knowledge.UNKNOWN) {
+      Type.Func type = call.callee().type();
+      int known = type.prototyped() ? type.parameters().size() : 0;
+      call.arguments().stream()
+          .skip(known)
+          .forEach(argument -> declared.add(argument.withoutCasts().type()));
+    }
+  }
+
+  /** What a declaration mentions, but for the type of the declared function itself. */
+  private static Stream<Type> parts(Type declared) {
+    return declared instanceof Type.Func function ? function.parts().stream() : Stream.of(declared);
   }
 
   private static boolean isPartlyUnread(Function function) {
@@ -66,6 +100,15 @@ final class OutsideTypes {
   /** Whether only the program knows what the struct consists of. */
   boolean isPrivate(Composite composite) {
     return !all && composite.isPrograms() && !composite.isUnion() && !known.contains(composite);
+  }
+
+  /** Whether code outside the program may have pointers to functions of that type. */
+  boolean knows(Type.Func type) {
+    return all
+        || clients
+        || !type.prototyped()
+        || functions.stream()
+            .anyMatch(other -> !other.prototyped() || LIKENESS.areAlike(other, type));
   }
 
   /** Whether there are parts of the program that may define more structs than are known. */

@@ -39,9 +39,12 @@ public final class PointerAnalysis {
       Dependencies dependencies,
       Deadline deadline) {
     this.deadline = deadline;
-    memory = new Memory(solver, addresses, new OutsideTypes(icfa));
+    OutsideTypes outside = new OutsideTypes(icfa);
+    memory = new Memory(solver, addresses, outside);
     flow = new ExpressionFlow(icfa, solver, addresses, memory);
-    indirect = new IndirectCalls(icfa, solver, addresses, memory, dependencies, resolution, notes);
+    indirect =
+        new IndirectCalls(
+            icfa, solver, addresses, memory, dependencies, resolution, outside, notes);
     callbacks = new Callbacks(solver, addresses, memory, dependencies);
     generator =
         new ConstraintGenerator(

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * function of the program but those that the program gives to it (assumption 7). So its functions
  * are code outside the program like all others if any of them is given a function, or a struct in
  * which the library finds one; else only what its modelled functions keep is called. Which it is is
- * known when all calls are linked.
+ * known when all calls are linked. They may jump, though ({@code longjmp}).
  */
 final class ClosedLibraries {
   private record Call(
@@ -63,6 +63,7 @@ final class ClosedLibraries {
       return;
     }
     calls.add(new Call(library, operation, source, called, target));
+    linkage.jumps().possible(called, operation.callee());
     structsOf.computeIfAbsent(library, key -> new HashSet<>()).addAll(structs(operation));
     if (given) {
       open.add(library);
@@ -115,12 +116,10 @@ final class ClosedLibraries {
 
   /**
    * Whether functions of the library may call the program. A library that adds to another one gives
-   * it functions with the structs of that one; and what code outside the program jumps to is looked
-   * for in code outside the program.
+   * it functions with the structs of that one.
    */
   private boolean isOpen(ClosedLibrary library) {
     return open.contains(library)
-        || linkage.jumps().isUsed()
         || !Collections.disjoint(structsOf.getOrDefault(library, Set.of()), givenAlong);
   }
 

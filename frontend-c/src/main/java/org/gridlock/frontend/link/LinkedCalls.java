@@ -18,17 +18,20 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.call.TypedCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a program that is linked but for what jumps add to it. A call through a pointer may
- * enter every function of its arity whose address is taken, except those that only start threads.
+ * enter every function of its arity and type whose address is taken, except those that only start
+ * threads.
  */
 final class LinkedCalls {
   private final @Nullable Function outside;
   private final Set<Function> addressed = new LinkedHashSet<>();
   private final Map<Function, Set<Function>> callers = new HashMap<>();
-  private final Map<Integer, List<Function>> byArity = new HashMap<>();
+  private final Map<Edge, List<Function>> throughPointers = new HashMap<>();
+  private final TypedCalls typed;
 
   /**
    * The calls of a program.
@@ -37,6 +40,7 @@ final class LinkedCalls {
    */
   LinkedCalls(List<Function> functions, @Nullable Function outside) {
     this.outside = outside;
+    this.typed = new TypedCalls(functions);
     for (Function function : functions) {
       function.edges().forEach(edge -> collectAddressed(edge.operation()));
     }
@@ -73,13 +77,15 @@ final class LinkedCalls {
     if (named != null) {
       return named.isDefined() ? List.of(named) : List.of();
     }
-    return byArity.computeIfAbsent(call.arguments().size(), this::candidates);
+    return throughPointers.computeIfAbsent(edge, key -> candidates(edge.source().function(), call));
   }
 
-  private List<Function> candidates(int arity) {
+  private List<Function> candidates(Function caller, Operation.Call call) {
     List<Function> found = new ArrayList<>();
     for (Function function : addressed) {
-      if (function.isDefined() && Icfa.acceptsArity(function.type(), arity)) {
+      if (function.isDefined()
+          && Icfa.acceptsArity(function.type(), call.arguments().size())
+          && typed.mayEnter(caller, call.callee(), function)) {
         found.add(function);
       }
     }

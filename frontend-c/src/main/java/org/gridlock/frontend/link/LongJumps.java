@@ -32,6 +32,7 @@ final class LongJumps {
   private final boolean used;
   private final List<Passage> passages = new ArrayList<>();
   private final List<Jump> jumps = new ArrayList<>();
+  private final List<Possible> possible = new ArrayList<>();
   private final List<Landing> landings = new ArrayList<>();
   private final Set<Function> calledBack = new LinkedHashSet<>();
 
@@ -52,6 +53,9 @@ final class LongJumps {
 
   /** A call that jumps, where the jump begins, and a location for one that leads nowhere. */
   record Jump(Location site, Location begin, Location lost, Operation.Gap gap) {}
+
+  /** A call outside the program that jumps if such code knows a buffer. */
+  record Possible(Location site, Location begin, Function callee) {}
 
   /** A call that returns again: where it does, where both returns lead, and its buffer. */
   record Landing(Location again, Location target, Expression buffer) {}
@@ -109,6 +113,14 @@ final class LongJumps {
             new Operation.Gap(Operation.GapKind.NONLOCAL_JUMP, callee.name(), arguments, null)));
   }
 
+  /** Adds a place behind a call of a function that jumps if code outside the program does. */
+  void possible(Location site, Function callee) {
+    if (used) {
+      Location begin = builder.location(site.function(), site.position());
+      possible.add(new Possible(site, begin, callee));
+    }
+  }
+
   private static Operation jumping(Function callee) {
     return new Operation.LibraryCall(callee, List.of(), null, Operation.Knowledge.JUMPS);
   }
@@ -147,8 +159,11 @@ final class LongJumps {
     JumpBuffers buffers = new JumpBuffers(builder.functions(), calls.addressed(), shared);
     landings.forEach(landing -> buffers.set(landing.buffer()));
     jumps.forEach(jump -> buffers.use(jump.gap().arguments()));
-    if (outside != null && buffers.isAnyKnownOutside()) {
-      builder.edge(outside.entry(), jumping(outside), outside.exit());
+    if (buffers.isAnyKnownOutside()) {
+      if (outside != null) {
+        builder.edge(outside.entry(), jumping(outside), outside.exit());
+      }
+      possible.forEach(jump -> builder.edge(jump.site(), jumping(jump.callee()), jump.begin()));
     }
     boolean fromOutside = buffers.mayComeFromOutside();
     Set<Function> called = new LinkedHashSet<>(entries);

@@ -519,12 +519,14 @@ final class ModelExpansion {
     return variable;
   }
 
-  /** A function pointer without conversions if it names the function. */
+  /** A function pointer without conversions if that names the function, or its type. */
   static Expression callable(Expression pointer) {
     Expression plain = pointer.withoutCasts();
-    return plain instanceof Expression.FunctionAddress || plain instanceof Expression.Unknown
-        ? plain
-        : pointer;
+    boolean tells =
+        plain instanceof Expression.FunctionAddress
+            || plain instanceof Expression.Unknown
+            || plain.type() instanceof Type.Pointer(Type.Func type);
+    return tells ? plain : pointer;
   }
 
   private Variable temporary(Type type) {

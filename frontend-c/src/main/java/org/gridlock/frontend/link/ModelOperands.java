@@ -5,7 +5,9 @@ import java.util.List;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Target;
 import org.gridlock.frontend.model.Value;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
@@ -140,19 +142,33 @@ final class ModelOperands {
     if (pointer == null) {
       return null;
     }
-    Type words = new Type.Pointer(Type.Pointer.VOID);
     Lvalue found = null;
     for (int number : path) {
-      Expression first = converted(found == null ? typed(pointer) : found, words);
-      found =
-          new Lvalue.Deref(
-              Type.Pointer.VOID,
-              number == 0
-                  ? first
-                  : new Expression.PointerAdd(
-                      words, first, new Expression.Constant(Type.Int.LONG, number)));
+      found = word(found == null ? typed(pointer) : found, number);
     }
     return found;
+  }
+
+  /**
+   * A pointer-sized word of what a pointer leads to: a member if there is one that is a pointer.
+   */
+  private static Lvalue word(Expression pointer, int number) {
+    if (pointer.type() instanceof Type.Pointer(Composite struct) && !struct.isUnion()) {
+      for (Field field : struct.fields()) {
+        if (field.offset() == number * Type.Pointer.VOID.size()
+            && field.type() instanceof Type.Pointer) {
+          return new Lvalue.Member(dereferenced(pointer), field);
+        }
+      }
+    }
+    Type words = new Type.Pointer(Type.Pointer.VOID);
+    Expression first = converted(pointer, words);
+    return new Lvalue.Deref(
+        Type.Pointer.VOID,
+        number == 0
+            ? first
+            : new Expression.PointerAdd(
+                words, first, new Expression.Constant(Type.Int.LONG, number)));
   }
 
   private Lvalue threadSpecific(int key) {

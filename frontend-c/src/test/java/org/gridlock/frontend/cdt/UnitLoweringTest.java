@@ -99,7 +99,8 @@ class UnitLoweringTest {
   @Test
   void assemblyMayMoveWhatItIsGiven() {
     Unit unit =
-        Lowered.text("void f(int *p, int **q) { asm(\"stuff\" : : \"r\"(p), \"r\"(q) : \"memory\"); }");
+        Lowered.text(
+            "void f(int *p, int **q) { asm(\"stuff\" : : \"r\"(p), \"r\"(q) : \"memory\"); }");
     assertEquals(List.of("assembly"), unit.notes().stream().map(note -> note.kind()).toList());
     assertEquals(
         """

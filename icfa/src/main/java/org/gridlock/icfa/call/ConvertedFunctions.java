@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.pointer;
+package org.gridlock.icfa.call;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,11 +13,11 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,18 +27,24 @@ import org.jspecify.annotations.Nullable;
  * are only called as what they are.
  */
 final class ConvertedFunctions {
+  private final FunctionLikeness likeness;
   private final Set<Function> converted = new HashSet<>();
 
   /** Types of pointers that are converted, whatever they point to. */
   private final Set<Type.Func> types = new HashSet<>();
 
+  private final Set<Type> shown = new HashSet<>();
   private final List<Type.Func> distinct = new ArrayList<>();
-  private final Map<Type, Map<Long, Set<Type.Func>>> functions = new HashMap<>();
+  private final Map<Type, Map<Long, Set<Type.Func>>> members = new HashMap<>();
 
-  ConvertedFunctions(Icfa icfa) {
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id));
-    }
+  /**
+   * Collects what a program converts.
+   *
+   * @param likeness which types are one; a conversion between such is none
+   */
+  ConvertedFunctions(Collection<Function> functions, FunctionLikeness likeness) {
+    this.likeness = likeness;
+    functions.forEach(function -> function.edges().forEach(this::collect));
     for (Type.Func type : types) {
       if (distinct.stream().noneMatch(other -> isSame(other, type))) {
         distinct.add(type);
@@ -55,7 +62,12 @@ final class ConvertedFunctions {
         || !(pointer.pointee() instanceof Type.Func type)
         || !type.prototyped()
         || isSame(type, function.type())
-        || converted.contains(function)
+        || isConverted(function);
+  }
+
+  /** Whether a pointer to the function may come to have another type. */
+  boolean isConverted(Function function) {
+    return converted.contains(function)
         || distinct.stream().anyMatch(other -> isSame(other, function.type()));
   }
 
@@ -100,6 +112,10 @@ final class ConvertedFunctions {
         left.pointee() instanceof Type.Pointer
             && right.pointee() instanceof Type.Pointer
             && theirs.isEmpty();
+    if (likeness == FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO) {
+      shown(left.pointee(), right.pointee());
+      shown(right.pointee(), left.pointee());
+    }
     ours.forEach(
         (offset, some) -> {
           Set<Type.Func> both = new HashSet<>(some);
@@ -110,18 +126,29 @@ final class ConvertedFunctions {
         });
   }
 
-  private static boolean areSame(Set<Type.Func> some) {
+  /** What is in a struct of which the program knows only the name, a library may know. */
+  private void shown(Type content, Type struct) {
+    if (struct instanceof Composite composite && !composite.isComplete() && shown.add(content)) {
+      for (Type type : TypeGraph.inMemory(content)) {
+        if (type instanceof Type.Func function) {
+          types.add(function);
+        }
+      }
+    }
+  }
+
+  private boolean areSame(Set<Type.Func> some) {
     Type.Func first = some.iterator().next();
     return some.stream().allMatch(type -> isSame(first, type));
   }
 
   /** The types of pointers to functions in an object, by offset. */
   private Map<Long, Set<Type.Func>> functionsIn(Type type) {
-    Map<Long, Set<Type.Func>> known = functions.get(type);
+    Map<Long, Set<Type.Func>> known = members.get(type);
     if (known == null) {
       known = new HashMap<>();
       collect(type, 0, known);
-      functions.put(type, known);
+      members.put(type, known);
     }
     return known;
   }
@@ -169,35 +196,7 @@ final class ConvertedFunctions {
         : null;
   }
 
-  private static boolean isSame(Type.@Nullable Func one, Type.@Nullable Func other) {
-    if (one == null
-        || other == null
-        || !one.prototyped()
-        || !other.prototyped()
-        || one.variadic() != other.variadic()
-        || one.parameters().size() != other.parameters().size()
-        || !matches(one.result(), other.result())) {
-      return false;
-    }
-    for (int i = 0; i < one.parameters().size(); i++) {
-      if (!matches(one.parameters().get(i), other.parameters().get(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether values of two types are handed over alike; programs mix pointers to structs. */
-  private static boolean matches(Type one, Type other) {
-    if (one instanceof Composite left && other instanceof Composite right) {
-      // A made-up name depends on how the compiler was told to find a header.
-      return left.name().equals(right.name())
-          || left.name().contains("@")
-          || right.name().contains("@");
-    }
-    if (one instanceof Type.Int left && other instanceof Type.Int right) {
-      return left.bytes() == right.bytes();
-    }
-    return one.getClass() == other.getClass();
+  private boolean isSame(Type.@Nullable Func one, Type.@Nullable Func other) {
+    return one != null && other != null && likeness.areAlike(one, other);
   }
 }

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.capture;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.gridlock.frontend.input.CompileJob;
+import org.gridlock.icfa.SoundnessNote;
+import org.gridlock.icfa.SoundnessNote.Weight;
+import org.gridlock.icfa.SourcePosition;
+
+/**
+ * A program and the shared libraries of the same build that it needs.
+ *
+ * @param modules the program itself, then the libraries in the order of the search
+ * @param notes what of it cannot be analysed
+ * @param built names of all files that the build linked
+ */
+public record CapturedProgram(
+    String name, List<Module> modules, List<SoundnessNote> notes, List<String> built) {
+  public CapturedProgram {
+    modules = List.copyOf(modules);
+    notes = List.copyOf(notes);
+    built = List.copyOf(built);
+  }
+
+  /**
+   * What was linked into one file.
+   *
+   * @param jobs its C units, in the order in which they were linked
+   * @param exported the names by which other files may refer to it
+   */
+  public record Module(String name, List<CompileJob> jobs, SortedSet<String> exported) {
+    public Module {
+      jobs = List.copyOf(jobs);
+    }
+  }
+
+  /** Whether any C file of the program itself can be read. */
+  public boolean hasUnits() {
+    return !modules.getFirst().jobs().isEmpty();
+  }
+
+  /**
+   * Joins what was captured of a program.
+   *
+   * @param units all compilations of the build that succeeded, by their ids
+   * @param built names of all files that the build linked
+   */
+  static CapturedProgram of(
+      LinkedFile file,
+      List<LinkedFile> libraries,
+      Map<String, CapturedUnit> units,
+      List<String> built) {
+    List<Module> modules = new ArrayList<>();
+    Notes notes = new Notes();
+    List<LinkedFile> files = new ArrayList<>(libraries);
+    files.addFirst(file);
+    for (LinkedFile part : files) {
+      List<CompileJob> jobs = new ArrayList<>();
+      for (String id : part.units()) {
+        CapturedUnit unit = units.get(id);
+        if (unit == null) {
+          notes.missing(part.path(), "a unit of " + part.name() + " is not in this capture: " + id);
+        } else if (unit.wasCompiledUnseen()) {
+          notes.foreign(unit.path().toString(), unit.source(), part);
+        } else if (!unit.isC()) {
+          notes.notC(unit);
+        } else if (unit.text() == null || !Files.isRegularFile(unit.text())) {
+          notes.missing(path(unit), unit.source() + " has no preprocessed text in the capture");
+        } else {
+          jobs.add(
+              new CompileJob(
+                  unit.source(),
+                  unit.directory(),
+                  unit.tool(),
+                  unit.arguments(),
+                  true,
+                  unit.text()));
+        }
+      }
+      for (String source : part.foreign()) {
+        notes.foreign(source, source, part);
+      }
+      modules.add(new Module(part.name(), jobs, part.exported()));
+    }
+    units.values().stream()
+        .filter(unit -> !unit.stamped() && Files.exists(unit.path()))
+        .forEach(
+            unit ->
+                notes.missing(
+                    path(unit), unit.source() + " may be part of the program: it has no stamp"));
+    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), built);
+  }
+
+  private static String path(CapturedUnit unit) {
+    return unit.path().toString();
+  }
+
+  /** Notes on whole units, each once. */
+  private static final class Notes {
+    private final SortedSet<SoundnessNote> all = new TreeSet<>();
+
+    void missing(String file, String text) {
+      all.add(new SoundnessNote(Weight.GAP, "unit-missing", at(file), null, text));
+    }
+
+    void foreign(String file, String source, LinkedFile part) {
+      missing(file, source + " is part of " + part.name() + " but was not captured");
+    }
+
+    void notC(CapturedUnit unit) {
+      SourcePosition position = at(path(unit));
+      all.add(
+          switch (unit.language()) {
+            case "c++" ->
+                new SoundnessNote(
+                    Weight.GAP,
+                    "cxx-unit",
+                    position,
+                    null,
+                    unit.source() + " is C++ and was left out");
+            case "assembler" ->
+                new SoundnessNote(
+                    Weight.ASSUMPTION,
+                    "assembler-unit",
+                    position,
+                    null,
+                    unit.source()
+                        + " is assembly, taken to neither lock nor unlock, nor to call back");
+            default ->
+                new SoundnessNote(
+                    Weight.GAP,
+                    "foreign-unit",
+                    position,
+                    null,
+                    unit.source() + " is not C and was left out");
+          });
+    }
+
+    private static SourcePosition at(String file) {
+      return new SourcePosition(file, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gridlock.frontend.model.Effect;
+import org.gridlock.frontend.model.Model;
+import org.gridlock.frontend.model.ModelCatalogue;
+import org.gridlock.frontend.model.Value;
+import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.frontend.unit.StaticVariable;
+import org.gridlock.frontend.unit.Symbol;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+
+/**
+ * Which queues of callbacks units may put something in, told from their text before they are
+ * linked. Calls without visible caller are made up only where there is something to call.
+ */
+final class ImplicitCalls {
+  /** Run when the process ends: handlers of {@code atexit}, and destructors. */
+  static final String AT_EXIT = "at-exit";
+
+  /** Run when a thread ends: destructors of thread-specific values. */
+  static final String AT_THREAD_EXIT = "at-thread-exit";
+
+  /** Run when a thread ends by {@code pthread_exit}. */
+  static final String CLEANUP = "cleanup";
+
+  /** Start of the names of queues that are run when the process forks. */
+  static final String AT_FORK = "at-fork";
+
+  /** Run at any time in any thread. */
+  static final String SIGNAL = "signal";
+
+  /** No queue: in use where threads are asked to end by {@code pthread_cancel}. */
+  static final String CANCELLATION = "cancellation";
+
+  /** No queue: in use where {@code setjmp} is called. */
+  static final String JUMP = "jump";
+
+  /** Run by {@code quick_exit}. */
+  private static final String AT_QUICK_EXIT = "at-quick-exit";
+
+  private final SymbolTable symbols;
+  private final ModelCatalogue models;
+  private final Set<String> used = new TreeSet<>();
+
+  private ImplicitCalls(SymbolTable symbols, ModelCatalogue models) {
+    this.symbols = symbols;
+    this.models = models;
+  }
+
+  /** Whether it is known when the callbacks of a queue run, so that nobody else calls them. */
+  static boolean isBySystem(String queue) {
+    return queue.equals(AT_EXIT)
+        || queue.equals(AT_QUICK_EXIT)
+        || queue.equals(AT_THREAD_EXIT)
+        || queue.equals(CLEANUP)
+        || queue.equals(SIGNAL)
+        || queue.startsWith(AT_FORK);
+  }
+
+  /** The names of the queues. */
+  static Set<String> used(List<Unit> units, SymbolTable symbols, ModelCatalogue models) {
+    ImplicitCalls calls = new ImplicitCalls(symbols, models);
+    for (Unit unit : units) {
+      if (unit.symbols().values().stream().anyMatch(Symbol::destructor)) {
+        calls.used.add(AT_EXIT);
+      }
+      for (FunctionBody body : unit.bodies()) {
+        body.edges().forEach(edge -> calls.visit(edge.operation()));
+      }
+      for (StaticVariable variable : unit.variables()) {
+        variable.initialiser().forEach(calls::visit);
+      }
+    }
+    return calls.used;
+  }
+
+  private void visit(Operation operation) {
+    if (operation instanceof Operation.Call call
+        && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
+      add(address, call.arguments());
+      if (SetJumps.isSetJump(symbols.peek(address.function()), call, models)) {
+        used.add(JUMP);
+      }
+    }
+    for (Expression expression : Operands.read(operation)) {
+      if (!(operation instanceof Operation.Call call && call.callee() == expression)) {
+        Operands.forEachPart(
+            expression,
+            part -> {
+              if (part instanceof Expression.FunctionAddress address) {
+                add(address, List.of());
+              }
+            });
+      }
+    }
+  }
+
+  private void add(Expression.FunctionAddress address, List<Expression> arguments) {
+    FunctionSymbol symbol = symbols.peek(address.function());
+    if (Linkage.isDefined(symbol)) {
+      return;
+    }
+    if (symbol.linkName().equals(CleanupHandlers.REGISTER)) {
+      used.add(CLEANUP);
+    }
+    add(symbol.linkName(), arguments);
+  }
+
+  private void add(String linkName, List<Expression> arguments) {
+    Model model = models.find(linkName);
+    if (model != null) {
+      for (Effect effect : model.effects()) {
+        if (effect instanceof Effect.Defer defer && !isConstant(defer.function(), arguments)) {
+          used.add(defer.library());
+        }
+        if (effect instanceof Effect.Cancel) {
+          used.add(CANCELLATION);
+        }
+        if (effect instanceof Effect.LookUp(int name)
+            && name < arguments.size()
+            && arguments.get(name).withoutCasts() instanceof Expression.StringLiteral literal) {
+          add(literal.text(), List.of());
+        }
+      }
+    }
+  }
+
+  private static boolean isConstant(Value function, List<Expression> arguments) {
+    return function instanceof Value.Argument(int number)
+        && number < arguments.size()
+        && arguments.get(number).withoutCasts() instanceof Expression.Constant;
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.FrontendException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies a unit's operations with the program's functions, variables and types put in. What the
+ * copy names is linked in turn. Recursion follows the nesting of expressions, which the lowering
+ * bounds.
+ */
+final class UnitCopier {
+  private final Linkage linkage;
+  private final Unit unit;
+  private final Map<Variable, Variable> locals = new IdentityHashMap<>();
+
+  UnitCopier(Linkage linkage, Unit unit) {
+    this.linkage = linkage;
+    this.unit = unit;
+  }
+
+  /** The copy of a variable; one of a function's activations is made on first sight. */
+  Variable copy(Variable variable) throws FrontendException {
+    Function owner = variable.function();
+    if (variable.isGlobal() || owner == null) {
+      return linkage.global(unit, variable);
+    }
+    Variable known = locals.get(variable);
+    if (known == null) {
+      known =
+          linkage
+              .builder()
+              .local(
+                  variable.kind(),
+                  variable.name(),
+                  linkage.types().map(variable.type()),
+                  linkage.function(linkage.symbols().resolve(owner)),
+                  variable.isVolatile(),
+                  variable.position());
+      locals.put(variable, known);
+    }
+    return known;
+  }
+
+  Lvalue copy(Lvalue lvalue) throws FrontendException {
+    return switch (lvalue) {
+      case Lvalue.Var variable -> new Lvalue.Var(copy(variable.variable()));
+      case Lvalue.Deref deref ->
+          new Lvalue.Deref(linkage.types().map(deref.type()), copy(deref.pointer()));
+      case Lvalue.Member member ->
+          new Lvalue.Member(
+              copy(member.base()), linkage.types().map(member.base().type(), member.field()));
+      case Lvalue.Element element ->
+          new Lvalue.Element(
+              linkage.types().map(element.type()), copy(element.array()), copy(element.index()));
+    };
+  }
+
+  Expression copy(Expression expression) throws FrontendException {
+    TypeMerger types = linkage.types();
+    return switch (expression) {
+      case Lvalue lvalue -> copy(lvalue);
+      case Expression.Constant constant ->
+          new Expression.Constant(types.map(constant.type()), constant.value());
+      case Expression.RealConstant constant ->
+          new Expression.RealConstant(types.map(constant.type()), constant.value());
+      case Expression.StringLiteral literal ->
+          new Expression.StringLiteral(types.map(literal.type()), literal.text());
+      case Expression.FunctionAddress address ->
+          new Expression.FunctionAddress(
+              types.map(address.type()),
+              linkage.addressed(linkage.symbols().resolve(address.function())));
+      case Expression.AddressOf address ->
+          new Expression.AddressOf(types.map(address.type()), copy(address.target()));
+      case Expression.Unary unary ->
+          new Expression.Unary(types.map(unary.type()), unary.operator(), copy(unary.operand()));
+      case Expression.Binary binary ->
+          new Expression.Binary(
+              types.map(binary.type()),
+              binary.operator(),
+              copy(binary.left()),
+              copy(binary.right()));
+      case Expression.PointerAdd add ->
+          new Expression.PointerAdd(types.map(add.type()), copy(add.pointer()), copy(add.index()));
+      case Expression.PointerDifference difference ->
+          new Expression.PointerDifference(
+              types.map(difference.type()), copy(difference.left()), copy(difference.right()));
+      case Expression.Cast cast ->
+          new Expression.Cast(types.map(cast.type()), copy(cast.operand()));
+      case Expression.Unknown unknown -> new Expression.Unknown(types.map(unknown.type()));
+    };
+  }
+
+  Operation copy(Operation operation) throws FrontendException {
+    return switch (operation) {
+      case Operation.Skip skip -> skip;
+      case Operation.Assign assign -> copy(assign);
+      case Operation.Assume assume ->
+          new Operation.Assume(copy(assume.condition()), assume.holds());
+      case Operation.Call call ->
+          new Operation.Call(target(call.result()), copy(call.callee()), copy(call.arguments()));
+      case Operation.Lock lock ->
+          new Operation.Lock(
+              lock.kind(),
+              lock.mode(),
+              lock.attempt(),
+              copy(lock.lock()),
+              target(lock.result()),
+              lock.success());
+      case Operation.Unlock unlock ->
+          new Operation.Unlock(unlock.kind(), copy(unlock.lock()), target(unlock.result()));
+      case Operation.InitLock init ->
+          new Operation.InitLock(
+              init.kind(),
+              copy(init.lock()),
+              value(init.attributes()),
+              value(init.type()),
+              target(init.result()));
+      case Operation.SetLockType set ->
+          new Operation.SetLockType(copy(set.attributes()), copy(set.type()), target(set.result()));
+      case Operation.DestroyLock destroy ->
+          new Operation.DestroyLock(destroy.kind(), copy(destroy.lock()), target(destroy.result()));
+      case Operation.CreateThread create ->
+          new Operation.CreateThread(
+              target(create.handle()),
+              copy(create.start()),
+              copy(create.arguments()),
+              target(create.result()),
+              create.success());
+      case Operation.JoinThread join ->
+          new Operation.JoinThread(
+              join.attempt(), copy(join.handle()), target(join.value()), target(join.result()));
+      case Operation.AwaitCondition await ->
+          new Operation.AwaitCondition(
+              await.attempt(), copy(await.condition()), copy(await.lock()), target(await.result()));
+      case Operation.AwaitBarrier await ->
+          new Operation.AwaitBarrier(copy(await.barrier()), target(await.result()));
+      case Operation.SignalCondition signal ->
+          new Operation.SignalCondition(
+              signal.all(), copy(signal.condition()), target(signal.result()));
+      case Operation.Allocate allocate ->
+          new Operation.Allocate(
+              copy(allocate.target()),
+              allocate.storage(),
+              allocate.element() == null ? null : linkage.types().map(allocate.element()),
+              copy(allocate.size()),
+              allocate.zeroed());
+      case Operation.Free free -> new Operation.Free(copy(free.pointer()));
+      case Operation.CopyMemory copy ->
+          new Operation.CopyMemory(
+              copy(copy.destination()), copy(copy.source()), value(copy.size()));
+      case Operation.LibraryCall call ->
+          new Operation.LibraryCall(
+              linkage.function(linkage.symbols().resolve(call.callee())),
+              copy(call.arguments()),
+              target(call.result()),
+              call.knowledge());
+      case Operation.Gap gap ->
+          new Operation.Gap(gap.kind(), gap.name(), copy(gap.arguments()), target(gap.result()));
+      case Operation.Havoc havoc -> havoc;
+      case Operation.Terminate terminate ->
+          new Operation.Terminate(terminate.scope(), value(terminate.value()));
+      case Operation.CancelThread cancel -> throw linked(cancel);
+      case Operation.SetCancelState set -> throw linked(set);
+      case Operation.Cancelled cancelled -> throw linked(cancelled);
+      case Operation.FuncEntry entry -> throw linked(entry);
+      case Operation.FuncExit exit -> throw linked(exit);
+      case Operation.ThreadEntry entry -> throw linked(entry);
+      case Operation.ThreadExit exit -> throw linked(exit);
+      case Operation.ThreadJoin join -> throw linked(join);
+    };
+  }
+
+  Operation.Assign copy(Operation.Assign assign) throws FrontendException {
+    return new Operation.Assign(copy(assign.target()), copy(assign.value()));
+  }
+
+  List<Expression> copy(List<Expression> expressions) throws FrontendException {
+    List<Expression> copies = new ArrayList<>(expressions.size());
+    for (Expression expression : expressions) {
+      copies.add(copy(expression));
+    }
+    return copies;
+  }
+
+  @Nullable Lvalue target(@Nullable Lvalue lvalue) throws FrontendException {
+    return lvalue == null ? null : copy(lvalue);
+  }
+
+  private @Nullable Expression value(@Nullable Expression expression) throws FrontendException {
+    return expression == null ? null : copy(expression);
+  }
+
+  private static IllegalArgumentException linked(Operation operation) {
+    return new IllegalArgumentException("made by linking: " + operation);
+  }
+}
