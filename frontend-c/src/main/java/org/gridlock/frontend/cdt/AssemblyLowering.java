@@ -7,16 +7,19 @@ import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.gridlock.frontend.text.Spelling;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Assembly statements. Barriers and hints to the processor do nothing; outputs get an unknown
- * value, or that of a pointer operand; what may write memory through a pointer is a gap.
+ * value, or that of a pointer operand. Others may move data between what their operands point to; a
+ * request to the kernel is a call of {@code syscall}; what may go elsewhere is a gap.
  */
 final class AssemblyLowering {
   /** Instructions without effect on memory and registers that C sees. */
@@ -25,6 +28,14 @@ final class AssemblyLowering {
           "\\s*((mfence|lfence|sfence|pause|nop|rep;?\\s*nop|yield|isb|dmb\\s+\\w+|int3"
               + "|\\.p2align[\\s\\d,]*|lock;?\\s*(add|or)[lq]?\\s+\\$0\\s*,\\s*[-\\d]*\\(%+[er]sp\\))"
               + "[\\s;]*)*");
+
+  /** Calls, returns, jumps but to numbered labels, and uses of the stack pointer. */
+  private static final Pattern LEAVES =
+      Pattern.compile(
+          "(?i)\\b(call|i?ret|bl|blx|blr|bx|br)[a-z]*\\b|\\bjmp[a-z]*\\s+[^\\d\\s]|%+[er]?sp\\b|\\bsp\\b");
+
+  private static final Pattern SYSTEM_CALL =
+      Pattern.compile("(?i)\\b(syscall|sysenter|svc|swi|int\\s+\\$0x80)\\b");
 
   private final FunctionLowering fn;
 
@@ -36,57 +47,67 @@ final class AssemblyLowering {
 
   /** Lowers the call that stands for an assembly statement. */
   Expression lower(IASTFunctionCallExpression call) {
-    Expression nothing = new Expression.Unknown(new Type.Void());
     IASTInitializerClause[] arguments = call.getArguments();
-    SourcePosition position = fn.at(call);
     String template = text(arguments, 0);
-    if (arguments.length == 1) {
-      if (!HARMLESS.matcher(template).matches()) {
-        gap(List.of(), position);
-      }
-      return nothing;
-    }
     int[] at = {1};
     List<Operand> outputs = operands(arguments, at);
     List<Operand> inputs = operands(arguments, at);
-    boolean memory = false;
+    boolean memory = arguments.length == 1;
     for (int i = at[0] + 1; i < arguments.length; i++) {
       memory |= text(arguments, i).equals("memory");
     }
     fn.at(call);
+    // An empty template with operands moves values: the optimiser is to forget where they are from.
+    boolean harmless = HARMLESS.matcher(template).matches();
+    List<Expression> pointers = pointers(inputs, harmless ? List.of() : outputs);
+    if (LEAVES.matcher(template).find() && !harmless) {
+      fn.emit(new Operation.Gap(Operation.GapKind.ASSEMBLY, "asm", pointers, null));
+    } else if (SYSTEM_CALL.matcher(template).find()) {
+      fn.calls.callPlain("syscall", inputs.stream().map(Operand::value).toList());
+    } else if (memory && !harmless) {
+      moves(pointers);
+    }
+    for (Operand output : outputs) {
+      boolean keeps = harmless && output.constraint().startsWith("+");
+      if (!keeps && output.value().type() instanceof Type.Pointer type) {
+        assign(new Lvalue.Deref(type.pointee(), output.value()), output.constraint(), pointers);
+      }
+    }
+    return new Expression.Unknown(new Type.Void());
+  }
+
+  /** The pointers that go in. */
+  private List<Expression> pointers(List<Operand> inputs, List<Operand> outputs) {
     List<Expression> pointers = new ArrayList<>();
     for (Operand input : inputs) {
-      if (mayCarryPointer(input.value().type())) {
-        pointers.add(input.value());
+      if (input.value().type() instanceof Type.Pointer) {
+        pointers.add(fn.keep(input.value()));
       }
     }
-    boolean harmless = HARMLESS.matcher(template).matches();
-    // An empty template with operands moves values: the optimiser is to forget where they are from.
-    boolean writes = memory && !pointers.isEmpty() && !harmless;
     for (Operand output : outputs) {
-      if (output.value() instanceof Expression pointer
-          && pointer.type() instanceof Type.Pointer type) {
-        if (output.constraint().contains("m") && mayCarryPointer(type.pointee())) {
-          writes |= !harmless;
-        }
-        if (!harmless || !output.constraint().startsWith("+")) {
-          assign(new Lvalue.Deref(type.pointee(), pointer), output.constraint(), pointers);
+      if (output.constraint().startsWith("+")
+          && output.value().type() instanceof Type.Pointer type
+          && type.pointee() instanceof Type.Pointer) {
+        pointers.add(fn.keep(direct(new Lvalue.Deref(type.pointee(), output.value()))));
+      }
+    }
+    return pointers;
+  }
+
+  /** What may happen to the memory that pointers lead to. */
+  private void moves(List<Expression> pointers) {
+    fn.unit.note(
+        SoundnessNote.Weight.ASSUMPTION,
+        "assembly",
+        fn.position(),
+        "inline assembly neither locks, nor calls back; in memory it moves what its operands point to");
+    for (Expression from : pointers) {
+      for (Expression to : pointers) {
+        if (pointers.size() == 1 || from != to) {
+          fn.calls.callPlain(Spelling.ASSEMBLY_MOVES, List.of(from, to));
         }
       }
     }
-    if (writes) {
-      gap(pointers, position);
-    }
-    return nothing;
-  }
-
-  private void gap(List<Expression> arguments, SourcePosition position) {
-    fn.moveTo(position);
-    fn.emit(new Operation.Gap(Operation.GapKind.ASSEMBLY, "asm", arguments, null));
-  }
-
-  private static boolean mayCarryPointer(Type type) {
-    return type instanceof Type.Pointer;
   }
 
   /** The output becomes unknown; a pointer may also be one of the inputs, or what it was. */

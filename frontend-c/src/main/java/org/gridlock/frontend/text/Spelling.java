@@ -23,6 +23,9 @@ public final class Spelling {
    */
   public static final String ASSEMBLY = "__gridlock_asm";
 
+  /** A modelled function: what assembly may do to the memory that two of its operands point to. */
+  public static final String ASSEMBLY_MOVES = "__gridlock_asm_moves";
+
   /** {@code __gridlock_nondet()}: zero or not, unknown. */
   public static final String NONDET = "__gridlock_nondet";
 

@@ -80,7 +80,11 @@ class UnitLoweringTest {
             + "|$result = 805",
         "void f(){__asm__ volatile(\"\":::\"memory\");}|skip",
         "int f(int a){__asm__(\"bsr %1,%0\":\"=r\"(a):\"r\"(a));return a;}|a = ?;$result = a",
-        "void f(int*p){__asm__(\"stuff\"::\"r\"(p):\"memory\");}|gap asm(p)",
+        "void f(int*p){__asm__(\"call far\"::\"r\"(p):\"memory\");}|$1 = p;gap asm($1)",
+        "void f(int*p){__asm__(\"jmp *%0\"::\"r\"(p));}|$1 = p;gap asm($1)",
+        "void f(int*p){__asm__(\"mov %%rsp,%0\"::\"r\"(p));}|$1 = p;gap asm($1)",
+        "long f(int n){long r;__asm__(\"syscall\":\"=a\"(r):\"a\"(n):\"memory\");return r;}"
+            + "|syscall(n);r = ?;$result = r",
         "int f(int a,int b,int*p){return __builtin_sub_overflow(a,b,p);}"
             + "|$1 = ((i128)a - (i128)b);$2 = (i32)$1;*p = $2;$result = ((i128)$2 != $1)",
       })
@@ -90,6 +94,21 @@ class UnitLoweringTest {
     assertEquals(
         expected.replace(';', '\n') + "\n",
         Lowered.operations(unit, "f").replace("\nskip\n", "\n"));
+  }
+
+  @Test
+  void assemblyMayMoveWhatItIsGiven() {
+    Unit unit =
+        Lowered.text("void f(int *p, int **q) { asm(\"stuff\" : : \"r\"(p), \"r\"(q) : \"memory\"); }");
+    assertEquals(List.of("assembly"), unit.notes().stream().map(note -> note.kind()).toList());
+    assertEquals(
+        """
+        $1 = p
+        $2 = q
+        __gridlock_asm_moves($1, $2)
+        __gridlock_asm_moves($2, $1)
+        """,
+        Lowered.operations(unit, "f"));
   }
 
   @Test
