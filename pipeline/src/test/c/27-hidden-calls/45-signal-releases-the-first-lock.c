@@ -17,7 +17,7 @@ static void on_signal(int number)
   if (held)
     pthread_mutex_unlock(&a);
   pthread_mutex_lock(&a); // DEADLOCK self (imprecise: the flag tells whether the lock is held); DEADLOCK signal
-  pthread_mutex_lock(&b); // DEADLOCK cycle; DEADLOCK signal
+  pthread_mutex_lock(&b); // DEADLOCK cycle
   pthread_mutex_unlock(&b);
   if (!held)
     pthread_mutex_unlock(&a);

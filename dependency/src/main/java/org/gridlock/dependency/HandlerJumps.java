@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SoundnessNote;
 
@@ -19,14 +18,6 @@ import org.gridlock.icfa.SoundnessNote;
  */
 public final class HandlerJumps {
   private HandlerJumps() {}
-
-  /** Whether a program has handlers and jumps at all. */
-  public static boolean mayBeIn(Icfa icfa) {
-    return icfa.functions().stream().anyMatch(Function::interrupts)
-        && icfa.functions().stream()
-            .anyMatch(
-                function -> function.edges().stream().anyMatch(edge -> edge.operation().isJump()));
-  }
 
   /** A gap for each jump that a handler may come to. */
   public static List<SoundnessNote> gaps(ResolvedCalls calls) {

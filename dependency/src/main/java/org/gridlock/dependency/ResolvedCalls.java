@@ -73,7 +73,7 @@ public final class ResolvedCalls {
   }
 
   /** What a call or creation may enter, undefined functions among them; none for other edges. */
-  Collection<Function> callees(Edge site) {
+  public Collection<Function> callees(Edge site) {
     return byEdge.getOrDefault(site, List.of());
   }
 

@@ -16,6 +16,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
+import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -33,6 +34,7 @@ public final class LockGraphAnalysis {
   private final PointsTo pointsTo;
   private final LockAddresses addresses;
   private final Resources resources;
+  private final SignalMasks masks;
   private final Settings settings;
   private final Deadline deadline;
 
@@ -62,6 +64,7 @@ public final class LockGraphAnalysis {
       PointsTo pointsTo,
       Locksets locksets,
       NonConcurrency nonConcurrency,
+      SignalMasks masks,
       Settings settings,
       Deadline deadline) {
     this.icfa = icfa;
@@ -71,6 +74,7 @@ public final class LockGraphAnalysis {
     this.pointsTo = pointsTo;
     this.addresses = new LockAddresses(pointsTo, places);
     this.resources = new Resources(addresses);
+    this.masks = masks;
     this.settings = settings;
     this.deadline = deadline;
   }
@@ -97,6 +101,7 @@ public final class LockGraphAnalysis {
             addresses,
             types,
             flow,
+            masks,
             nonConcurrency::joinsOwnChild,
             deadline);
     LockGraph graph = builder.build();

@@ -18,6 +18,7 @@ import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockEdge.Holding;
+import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -57,6 +58,7 @@ final class LockGraphBuilder {
       LockAddresses addresses,
       MutexTypes types,
       ThreadFlow flow,
+      SignalMasks masks,
       Predicate<Place> joinsOwnChild,
       Deadline deadline)
       throws ResourceException {
@@ -74,6 +76,7 @@ final class LockGraphBuilder {
             waits,
             resources,
             new HandlerPaths(graph, addresses, types, flow, deadline),
+            masks,
             deadline);
     this.joinedByWaiting = joinedByWaiting();
   }

@@ -32,6 +32,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.LockGraphAnalysis.Settings;
+import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.testing.Analysed;
 import org.gridlock.lockset.testing.Code;
@@ -75,6 +76,7 @@ class LockGraphAnalysisTest {
             program.pointsTo(),
             program.locksets(),
             new GatesAndThreads(program, ordered),
+            SignalMasks.none(),
             settings,
             Deadline.none())
         .run();

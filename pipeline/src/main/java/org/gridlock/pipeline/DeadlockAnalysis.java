@@ -10,12 +10,14 @@ import org.gridlock.dependency.DependencyAnalysis;
 import org.gridlock.dependency.HandlerJumps;
 import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.dependency.Slice;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.icfa.error.ResourceException.Limit;
 import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
 import org.gridlock.lockgraph.RwlockPreference;
+import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.PointsTo;
@@ -83,10 +85,7 @@ public final class DeadlockAnalysis {
     ContextPolicy<Object> contexts = stages.frames(frames.policy());
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
-    if (HandlerJumps.mayBeIn(icfa)) {
-      outcome.gaps(
-          HandlerJumps.gaps(ResolvedCalls.in(icfa, edge -> pointers.targets(places, edge))));
-    }
+    SignalMasks masks = masks(icfa, edge -> pointers.targets(places, edge));
     PointsTo pointsTo = stages.pointsTo(pointers);
 
     ThreadStates states =
@@ -120,10 +119,28 @@ public final class DeadlockAnalysis {
                         states.pointsTo(),
                         states.locksets(),
                         stages.nonConcurrency(states.nonConcurrency()),
+                        masks,
                         LockGraphAnalysis.Settings.of(rwlocks),
                         deadline)
                     .run(() -> stopwatch.next(Phase.CYCLES)));
     outcome.lockGraph(stages.lockGraph(result));
+  }
+
+  /** Where the signal handlers of the program may interrupt it, if it has any. */
+  private SignalMasks masks(Icfa icfa, ResolvedCalls.Targets<ResourceException> targets)
+      throws ResourceException {
+    if (icfa.functions().stream().noneMatch(Function::interrupts)) {
+      return SignalMasks.none();
+    }
+    ResolvedCalls calls =
+        ResolvedCalls.in(
+            icfa,
+            edge -> {
+              deadline.check();
+              return targets.of(edge);
+            });
+    outcome.gaps(HandlerJumps.gaps(calls));
+    return SignalMasks.of(icfa, calls, deadline);
   }
 
   private Frames frames(Icfa icfa, PlaceMap places, Dependencies dependencies)

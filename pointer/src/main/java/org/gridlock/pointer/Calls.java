@@ -51,8 +51,10 @@ final class Calls {
         Variable parameter = parameters.get(i);
         Node target = flow.addressOf(flow.variable(parameter, entry));
         copying.copy(nodes.get(i), target, length(parameter.type()));
-      } else if (Carrier.isAggregate(parameters.get(i).type())) {
-        // Only code outside the program passes a struct as if it were a pointer to anything.
+      } else if (Carrier.isAggregate(parameters.get(i).type())
+          && parameters.get(i).type().size() != given.get(i).type().size()) {
+        // Only code outside the program passes a struct as if it were a pointer to anything. One of
+        // a single word, as union sigval, is passed as that word.
         copying.copy(
             new Target.Fixed(Addresses.STAR),
             flow.variable(parameters.get(i), entry),

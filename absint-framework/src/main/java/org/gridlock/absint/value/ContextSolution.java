@@ -69,7 +69,9 @@ public final class ContextSolution<D> implements Solution<D> {
   private void add(Instance<D> instance, Place entry) {
     instances.add(instance);
     entries.put(instance, entry);
-    byEntry.put(entry.id(), instance.context);
+    if (byEntry.put(entry.id(), instance.context) != null) {
+      throw new IllegalStateException("several calls of one function leave one location");
+    }
   }
 
   private Place place(Instance<D> instance, Location location) {

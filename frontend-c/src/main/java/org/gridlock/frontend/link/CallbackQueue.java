@@ -88,8 +88,11 @@ final class CallbackQueue {
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
     for (Operation.Call call : calls) {
+      // Of its own location, by which calls of one function with other arguments are told apart.
+      Location site = builder.location(function, SourcePosition.NONE);
       Location after = builder.location(function, SourcePosition.NONE);
-      builder.edge(entry, call, after);
+      builder.edge(entry, new Operation.Skip(), site);
+      builder.edge(site, call, after);
       builder.edge(after, new Operation.Skip(), entry);
     }
     builder.edge(entry, new Operation.Skip(), exit);

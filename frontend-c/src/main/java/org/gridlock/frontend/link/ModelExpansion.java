@@ -227,21 +227,33 @@ final class ModelExpansion {
   }
 
   private void addCreate(Effect.Create create) {
+    if (isFromNoStruct(create.start())) {
+      return;
+    }
     List<Expression> passed = new ArrayList<>();
     for (Value value : create.pass()) {
       passed.add(operands.value(value));
     }
+    Expression start = callable(operands.value(create.start()));
     Operation.CreateThread created =
         new Operation.CreateThread(
             create.handle() == Effect.NONE ? null : operands.pointee(create.handle()),
-            callable(operands.value(create.start())),
+            create.start() instanceof Value.Word ? rememberedFunction(start) : start,
             passed,
-            status(create.handle()),
+            create.repeated() ? null : status(create.handle()),
             create.success());
-    steps.add(
-        linkage.isUsed(ImplicitCalls.AT_THREAD_EXIT)
-            ? linkage.threadEnds().wrap(created)
-            : created);
+    Operation.CreateThread wrapped =
+        linkage.isUsed(ImplicitCalls.AT_THREAD_EXIT) ? linkage.threadEnds().wrap(created) : created;
+    if (create.repeated()) {
+      steps.repeat(wrapped);
+    } else {
+      steps.add(wrapped);
+    }
+  }
+
+  /** Whether a function would stand in a struct of which the call is given none. */
+  private boolean isFromNoStruct(Value function) {
+    return function instanceof Value.Word word && operands.optional(word.argument()) == null;
   }
 
   private void addJoin(Effect.Join join) {
@@ -446,8 +458,8 @@ final class ModelExpansion {
    * of this registration.
    */
   private void addDefer(Effect.Defer defer) {
-    if (defer.function() instanceof Value.Word word && operands.optional(word.argument()) == null) {
-      return; // Null instead of a struct of functions: the library takes its own.
+    if (isFromNoStruct(defer.function())) {
+      return; // the library takes its own
     }
     Expression function = callable(operands.value(defer.function()));
     if (function.withoutCasts() instanceof Expression.Constant) {

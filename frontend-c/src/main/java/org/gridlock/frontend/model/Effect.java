@@ -41,8 +41,10 @@ public sealed interface Effect {
    * Starts a thread that runs {@code start} on {@code pass}.
    *
    * @param handle points to where the thread's handle goes, or {@link #RESULT}
+   * @param repeated whether any number of threads are started, then and later
    */
-  record Create(int handle, Value start, List<Value> pass, Operation.Success success)
+  record Create(
+      int handle, Value start, List<Value> pass, Operation.Success success, boolean repeated)
       implements Effect {
     public Create {
       pass = List.copyOf(pass);

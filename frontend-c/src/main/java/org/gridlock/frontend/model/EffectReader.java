@@ -109,7 +109,11 @@ final class EffectReader {
 
   private Effect create() throws UsageException {
     return new Effect.Create(
-        place("handle"), value(entry.text("create")), values("pass"), success());
+        place("handle"),
+        value(entry.text("create")),
+        values("pass"),
+        success(),
+        entry.flag("repeated"));
   }
 
   private Effect join() throws UsageException {

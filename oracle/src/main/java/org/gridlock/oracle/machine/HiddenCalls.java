@@ -72,13 +72,18 @@ final class HiddenCalls {
 
   private static Edge registered(List<Edge> edges, @Nullable Handlers last) {
     for (Edge edge : edges) {
-      if (last == null
-          ? !(edge.operation() instanceof Operation.Call)
-          : edge.operation() instanceof Operation.Call call && id(call.callee()) == last.id()) {
+      Operation.Call call = callBehind(edge);
+      if (last == null ? call == null : call != null && id(call.callee()) == last.id()) {
         return edge;
       }
     }
     throw new Unsupported("a handler that is not known");
+  }
+
+  /** The call of a handler to which a branch leads; null if that is the one to the end. */
+  private static Operation.@Nullable Call callBehind(Edge branch) {
+    List<Edge> next = branch.target().outgoing();
+    return next.size() == 1 && next.get(0).operation() instanceof Operation.Call call ? call : null;
   }
 
   private static int id(Expression callee) {
@@ -95,7 +100,8 @@ final class HiddenCalls {
     Edge end = null;
     Edge call = null;
     for (Edge edge : edges) {
-      if (!(edge.operation() instanceof Operation.Call destructor)) {
+      Operation.Call destructor = callBehind(edge);
+      if (destructor == null) {
         end = edge;
       } else if (call != null) {
         throw new Unsupported("more than one key");

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.mask;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.gridlock.dependency.ResolvedCalls;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+
+/**
+ * The handlers of a program: which signals they are for, and what is blocked while they run. The
+ * made-up function that stands for them passes each its signal first, as far as that is known.
+ */
+final class HandlerMasks {
+  private static final long SA_NODEFER = 0x40000000L;
+  private static final String FLAGS = "sa_flags";
+
+  private final ResolvedCalls calls;
+  private final boolean deferring;
+
+  /** The signals by which handlers may come to a function. */
+  private final Map<Function, Long> handled = new HashMap<>();
+
+  /** All signals that have handlers, and those that handlers may unblock. */
+  private long all;
+
+  private long letThrough;
+
+  HandlerMasks(Icfa icfa, ResolvedCalls calls, FunctionMasks masks) {
+    this.calls = calls;
+    this.deferring =
+        icfa.functions().stream()
+            .flatMap(function -> function.edges().stream())
+            .noneMatch(HandlerMasks::maySetNoDefer);
+    Deque<Function> pending = new ArrayDeque<>();
+    for (Function function : icfa.functions()) {
+      if (function.interrupts()) {
+        for (ResolvedCalls.Call call : calls.by(function)) {
+          add(call.callee(), signal(call), pending);
+          all |= signal(call);
+          letThrough |= ~masks.least(call.callee()).of(SignalMasks.ALL);
+        }
+      }
+    }
+    while (!pending.isEmpty()) {
+      Function function = pending.remove();
+      long signals = in(function);
+      for (ResolvedCalls.Call call : calls.by(function)) {
+        if (call.edge().operation() instanceof Operation.Call) {
+          add(call.callee(), signals, pending);
+        }
+      }
+    }
+  }
+
+  private static long signal(ResolvedCalls.Call call) {
+    return SignalCalls.signal(call.arguments().isEmpty() ? null : call.arguments().get(0));
+  }
+
+  private void add(Function function, long signals, Deque<Function> pending) {
+    long known = handled.getOrDefault(function, 0L);
+    if ((known | signals) != known) {
+      handled.put(function, known | signals);
+      pending.add(function);
+    }
+  }
+
+  /** The signals whose handlers may come to a function; all, if it is in none. */
+  long in(Function function) {
+    return handled.getOrDefault(function, SignalMasks.ALL);
+  }
+
+  /** The signals that may come where some may: handlers may let others through. */
+  long following(long coming) {
+    return (coming & all) == 0 ? coming : coming | letThrough;
+  }
+
+  /**
+   * What is blocked where a handler is called: its own signal, unless that is installed otherwise.
+   */
+  long blockedIn(ResolvedCalls.Call handler) {
+    long signal = signal(handler);
+    return deferring && Long.bitCount(signal) == 1 ? signal : 0;
+  }
+
+  /** Whether an operation may set the flag that lets a handler interrupt itself. */
+  private static boolean maySetNoDefer(Edge edge) {
+    Operation operation = edge.operation();
+    if (operation instanceof Operation.Assign(Lvalue target, Expression value) && isFlags(target)) {
+      return !isWithoutNoDefer(value);
+    }
+    return Operands.written(operation).stream().anyMatch(HandlerMasks::isFlags)
+        || Operands.read(operation).stream()
+            .anyMatch(read -> Operands.hasPart(read, HandlerMasks::isAddressOfFlags));
+  }
+
+  /**
+   * Whether flags are put together of constants and other flags, and that one is not among them.
+   */
+  private static boolean isWithoutNoDefer(Expression flags) {
+    Deque<Expression> pending = new ArrayDeque<>();
+    pending.push(flags);
+    while (!pending.isEmpty()) {
+      Expression part = pending.pop().withoutCasts();
+      if (part instanceof Expression.Binary(var type, var operator, var left, var right)
+          && operator == Expression.BinaryOperator.OR) {
+        pending.push(left);
+        pending.push(right);
+      } else if (part instanceof Expression.Constant constant
+          ? (constant.value() & SA_NODEFER) != 0
+          : !isFlags(part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isFlags(Expression target) {
+    return target instanceof Lvalue.Member member && member.field().name().equals(FLAGS);
+  }
+
+  private static boolean isAddressOfFlags(Expression part) {
+    return part instanceof Expression.AddressOf address && isFlags(address.target());
+  }
+}

@@ -1,0 +1,37 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Only main lets the signal through, after it has created the worker, and main holds no lock.
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+
+static void on_signal(int number)
+{
+  (void)number;
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+}
+
+static void *worker(void *x)
+{
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  return x;
+}
+
+int main(void)
+{
+  sigset_t set;
+  pthread_t h;
+  signal(SIGINT, on_signal);
+  sigfillset(&set);
+  pthread_sigmask(SIG_SETMASK, &set, NULL);
+  pthread_create(&h, NULL, worker, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  pthread_join(h, NULL);
+  return 0;
+}
