@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.TypeGraph;
@@ -27,12 +30,15 @@ final class OutsideTypes {
   private static final Set<String> FOREIGN_CODE =
       Set.of("cxx-unit", "foreign-unit", "assembler-unit", "unit-missing", "unparsed-unit");
 
+  /** What is said of code that may have been compiled with the program's headers. */
+  private static final Set<String> COMPILED_ALONG = Set.of("library-client", "loaded-library");
+
   private static final FunctionLikeness LIKENESS = FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO;
 
   private final Set<Composite> known;
   private final List<Type.Func> functions = new ArrayList<>();
   private final boolean all;
-  private final boolean clients;
+  private final boolean compiledAlong;
 
   OutsideTypes(Icfa icfa) {
     List<Type> declared = new ArrayList<>();
@@ -48,10 +54,13 @@ final class OutsideTypes {
         declared.add(composite);
       }
     }
-    icfa.functions().stream()
-        .filter(function -> !function.isOutside())
-        .flatMap(function -> function.edges().stream())
-        .forEach(edge -> addUndeclared(edge.operation(), declared));
+    List<Operation> operations =
+        icfa.functions().stream()
+            .filter(function -> !function.isOutside())
+            .flatMap(function -> function.edges().stream())
+            .map(Edge::operation)
+            .toList();
+    operations.forEach(operation -> addUndeclared(operation, declared));
     known = composites(declared);
     for (Type type : TypeGraph.reached(declared.stream().flatMap(OutsideTypes::parts).toList())) {
       if (type instanceof Type.Func function
@@ -59,14 +68,36 @@ final class OutsideTypes {
         functions.add(function);
       }
     }
-    clients = icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"));
+    compiledAlong =
+        icfa.notes().stream().anyMatch(note -> COMPILED_ALONG.contains(note.kind()))
+            || operations.stream().anyMatch(OutsideTypes::isLoading);
     all =
         icfa.notes().stream().anyMatch(note -> FOREIGN_CODE.contains(note.kind()))
             || icfa.functions().stream().anyMatch(OutsideTypes::isPartlyUnread);
   }
 
-  /** The types of arguments of which no declaration says what a function takes them for. */
+  private static boolean isLoading(Operation operation) {
+    return operation instanceof Operation.Gap gap
+        && gap.kind() == Operation.GapKind.DYNAMIC_LOADING;
+  }
+
+  /**
+   * The types of arguments of which no declaration says what a function takes them for, and those
+   * that functions are given which come as pointers of another type.
+   */
   private static void addUndeclared(Operation operation, List<Type> declared) {
+    for (Expression root : Operands.read(operation)) {
+      Operands.forEachPart(
+          root,
+          part -> {
+            if (part instanceof Expression.Cast cast
+                && cast.type() instanceof Type.Pointer(Type.Func function)
+                && !(cast.withoutCasts() instanceof Expression.FunctionAddress)
+                && !(cast.withoutCasts() instanceof Expression.Constant)) {
+              declared.add(function);
+            }
+          });
+    }
     if (operation instanceof Operation.LibraryCall call
         && call.knowledge() == Operation.Knowledge.UNKNOWN) {
       Type.Func type = call.callee().type();
@@ -105,7 +136,7 @@ final class OutsideTypes {
   /** Whether code outside the program may have pointers to functions of that type. */
   boolean knows(Type.Func type) {
     return all
-        || clients
+        || compiledAlong
         || !type.prototyped()
         || functions.stream()
             .anyMatch(other -> !other.prototyped() || LIKENESS.areAlike(other, type));
