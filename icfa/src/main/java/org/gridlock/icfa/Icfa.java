@@ -20,6 +20,7 @@ public final class Icfa {
   private final Location[] locations;
   private final Edge[] edges;
   private final BitSet addressTaken;
+  private final BitSet undefined;
   private final List<Function> addressTakenFunctions;
 
   Icfa(
@@ -32,6 +33,7 @@ public final class Icfa {
       Location[] locations,
       Edge[] edges,
       BitSet addressTaken,
+      BitSet undefined,
       List<Function> addressTakenFunctions) {
     this.name = name;
     this.start = start;
@@ -42,6 +44,7 @@ public final class Icfa {
     this.locations = locations;
     this.edges = edges;
     this.addressTaken = addressTaken;
+    this.undefined = undefined;
     this.addressTakenFunctions = List.copyOf(addressTakenFunctions);
   }
 
@@ -100,6 +103,11 @@ public final class Icfa {
   /** Whether the address of (a part of) the variable is taken anywhere. */
   public boolean isAddressTaken(Variable variable) {
     return addressTaken.get(variable.id());
+  }
+
+  /** Whether the program defines the variable; else code outside does, or nobody if it is weak. */
+  public boolean isDefined(Variable variable) {
+    return !undefined.get(variable.id());
   }
 
   /** Functions whose address is taken other than to call them directly, by id. */

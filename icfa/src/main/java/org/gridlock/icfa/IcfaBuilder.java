@@ -12,6 +12,7 @@ public final class IcfaBuilder {
   private final String name;
   private final List<Function> functions = new ArrayList<>();
   private final List<Variable> variables = new ArrayList<>();
+  private final BitSet undefined = new BitSet();
   private final List<SoundnessNote> notes = new ArrayList<>();
   private final List<Location> locations = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
@@ -37,6 +38,11 @@ public final class IcfaBuilder {
   public Variable global(
       String name, Type type, boolean threadLocal, boolean isVolatile, SourcePosition position) {
     return add(Variable.Kind.GLOBAL, name, type, null, threadLocal, isVolatile, position);
+  }
+
+  /** Says that the program {@linkplain Icfa#isDefined does not define} a variable. */
+  public void undefined(Variable variable) {
+    undefined.set(variable.id());
   }
 
   /** Adds a variable of a function's activations. */
@@ -160,6 +166,7 @@ public final class IcfaBuilder {
         locations.toArray(Location[]::new),
         edges.toArray(Edge[]::new),
         takenVariables,
+        undefined,
         functions.stream().filter(f -> takenFunctions.get(f.id())).toList());
   }
 }

@@ -19,6 +19,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.explicit.Reentries;
+import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
@@ -133,14 +134,21 @@ final class AddressOrder {
         || held.offset() != requested.offset()) {
       return VariableOrder.ANY;
     }
-    VariableOrder order =
-        orders.computeIfAbsent(
-            new Start(at.function(), different(entry), Reentries.of(graph, entry)),
-            start ->
-                new VariableOrder(symbols, start.function, start.parameters, start.reentering));
+    VariableOrder order = order(entry);
     return isOneBase(order, held.base(), taken.top(), requested.base(), at.top())
         ? order.relation(held.index(), taken.top(), requested.index(), at.top())
         : VariableOrder.ANY;
+  }
+
+  /** How variables relate in the activations of a context. */
+  private VariableOrder order(Place entry) {
+    Start start = new Start(entry.function(), different(entry), Reentries.of(graph, entry));
+    VariableOrder known = orders.get(start);
+    if (known == null) {
+      known = new VariableOrder(symbols, start.function, start.parameters, start.reentering);
+      orders.put(start, known);
+    }
+    return known;
   }
 
   private static boolean isOneBase(
@@ -174,16 +182,17 @@ final class AddressOrder {
     return only == null ? null : InstanceName.of(only);
   }
 
-  /** The parameters that point to different objects in a context. */
+  /** The parameters that are different, or point to different objects, in a context. */
   private Set<VariableOrder.Different> different(Place entry) {
     Set<VariableOrder.Different> known = parameters.get(entry);
     if (known == null) {
+      parameters.put(entry, Set.of()); // for recursion
       known = new HashSet<>();
-      List<Variable> pointers = entry.function().parameters();
-      for (int i = 0; i < pointers.size(); i++) {
-        for (int j = i + 1; j < pointers.size(); j++) {
+      List<Variable> variables = entry.function().parameters();
+      for (int i = 0; i < variables.size(); i++) {
+        for (int j = i + 1; j < variables.size(); j++) {
           if (areDifferent(entry, i, j)) {
-            known.add(new VariableOrder.Different(pointers.get(i), pointers.get(j)));
+            known.add(new VariableOrder.Different(variables.get(i), variables.get(j)));
           }
         }
       }
@@ -193,19 +202,35 @@ final class AddressOrder {
   }
 
   private boolean areDifferent(Place entry, int one, int other) {
-    List<Variable> variables = entry.function().parameters();
-    return variables.get(one).type() instanceof Type.Pointer
-        && variables.get(other).type() instanceof Type.Pointer
+    Variable first = entry.function().parameters().get(one);
+    Variable second = entry.function().parameters().get(other);
+    boolean arePointers =
+        first.type() instanceof Type.Pointer && second.type() instanceof Type.Pointer;
+    return (arePointers || first.type().equals(second.type()))
         && !graph.sites(entry).isEmpty()
         && graph.sites(entry).stream()
             .allMatch(
                 site ->
                     site.edge().operation() instanceof Operation.Call call
                         && Math.max(one, other) < call.arguments().size()
-                        && areDifferent(
-                            site.place(),
-                            call.arguments().get(one).withoutCasts(),
-                            call.arguments().get(other).withoutCasts()));
+                        && ((arePointers
+                                && areDifferent(
+                                    site.place(),
+                                    call.arguments().get(one).withoutCasts(),
+                                    call.arguments().get(other).withoutCasts()))
+                            || (Effect.isGivenAsItIs(call.arguments().get(one), first)
+                                && Effect.isGivenAsItIs(call.arguments().get(other), second)
+                                && haveDifferentValues(
+                                    site.place(),
+                                    InstanceName.kept(call.arguments().get(one)),
+                                    InstanceName.kept(call.arguments().get(other))))));
+  }
+
+  /** Whether two values are different where control is, as branches tell or as constants are. */
+  private boolean haveDifferentValues(Place place, Expression one, Expression other) {
+    return one instanceof Expression.Constant left && other instanceof Expression.Constant right
+        ? left.value() != right.value()
+        : (order(graph.entry(place)).relation(one, other, place.top()) & VariableOrder.EQUAL) == 0;
   }
 
   /** Whether two pointers, not both null, point to different objects. */

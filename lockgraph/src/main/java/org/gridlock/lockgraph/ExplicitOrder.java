@@ -109,24 +109,41 @@ final class ExplicitOrder {
   }
 
   private boolean isNeverHeld(LockEdge edge) {
-    Set<Pair> found = values.pairs(edge.held().acquisition(), edge.request());
-    if (found != null) {
-      pairs.put(edge, found);
-    }
+    Set<Pair> found = pairs(edge);
     return found != null && found.isEmpty();
+  }
+
+  /** Whether what is held and what is requested then are two locks in all runs. */
+  boolean areDifferent(LockEdge edge) {
+    Set<Pair> found = pairs(edge);
+    return found != null
+        && found.stream()
+            .allMatch(
+                pair ->
+                    pair.held() != null
+                        && pair.requested() != null
+                        && !pair.held().equals(pair.requested())
+                        && haveComparableBases(Set.of(pair.held(), pair.requested())));
+  }
+
+  private @Nullable Set<Pair> pairs(LockEdge edge) {
+    Set<Pair> found = pairs.get(edge);
+    if (found == null) {
+      found = values.pairs(edge.held().acquisition(), edge.request());
+      if (found != null) {
+        pairs.put(edge, found);
+      }
+    }
+    return found;
   }
 
   private boolean areOrdered(List<LockEdge> edges) {
     Graph<Value, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
     for (LockEdge edge : edges) {
-      Set<Pair> found = pairs.get(edge);
-      if (found == null) {
-        found = values.pairs(edge.held().acquisition(), edge.request());
-      }
+      Set<Pair> found = pairs(edge);
       if (found == null) {
         return false;
       }
-      pairs.put(edge, found);
       for (Pair pair : found) {
         Value held = pair.held();
         Value requested = pair.requested();

@@ -12,12 +12,19 @@ final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
   private final AddressOrder inMemory;
+  private final ExplicitOrder explicit;
   private final WaitingWriters writers;
 
-  SelfEdges(Resources resources, MutexTypes types, AddressOrder inMemory, WaitingWriters writers) {
+  SelfEdges(
+      Resources resources,
+      MutexTypes types,
+      AddressOrder inMemory,
+      ExplicitOrder explicit,
+      WaitingWriters writers) {
     this.resources = resources;
     this.types = types;
     this.inMemory = inMemory;
+    this.explicit = explicit;
     this.writers = writers;
   }
 
@@ -27,7 +34,8 @@ final class SelfEdges {
         && resources.mayEqual(edge.held().resource(), edge.requested())
         && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
         && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
-        && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0;
+        && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0
+        && !explicit.areDifferent(edge);
   }
 
   private boolean isRecursive(Resource resource) {

@@ -136,6 +136,14 @@ final class VariableOrder {
     return relation;
   }
 
+  /** How what two expressions are at a location relates. */
+  int relation(Expression one, Expression other, Location at) {
+    Pair pair = new Pair(new Value(one, null), new Value(other, null));
+    return states.getOrDefault(at, Set.of(Map.of())).stream()
+        .mapToInt(state -> state.getOrDefault(pair, ANY))
+        .reduce(0, (some, more) -> some | more);
+  }
+
   private static Map<Pair, Integer> join(Map<Pair, Integer> left, Map<Pair, Integer> right) {
     Map<Pair, Integer> joined = new HashMap<>();
     left.forEach(

@@ -149,6 +149,10 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Effect effect = effect(edge);
     List<Symbol> names = acquisition.facts().after(effect, symbols).names();
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
+    Guard locked = conditions.locked(lock, edge.source().function());
+    if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
+      guards = Conditions.with(guards, locked);
+    }
     Facts facts = new Facts(names, statuses(lock, symbols), guards);
     // What is held once was not held before, or this would not have come to an end.
     MayState before =

@@ -43,6 +43,7 @@ final class BodyLinker {
     }
     FunctionBody body = definition.body();
     UnitCopier copier = linkage.copier(definition.unit());
+    copier.resolve(PointerAliases.of(body));
     Function function = linkage.function(symbol);
     List<Variable> parameters = new ArrayList<>();
     for (Variable parameter : body.parameters()) {

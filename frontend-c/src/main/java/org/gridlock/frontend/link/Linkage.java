@@ -144,6 +144,7 @@ final class Linkage {
       initialisers.add(symbol);
     } else {
       undefinedVariables.add(symbol);
+      builder.undefined(global);
     }
     return global;
   }

@@ -10,6 +10,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.FrontendException;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,16 @@ final class UnitCopier {
   private final Unit unit;
   private final Map<Variable, Variable> locals = new IdentityHashMap<>();
 
+  private final Map<Variable, Expression.AddressOf> aliases = new IdentityHashMap<>();
+
   UnitCopier(Linkage linkage, Unit unit) {
     this.linkage = linkage;
     this.unit = unit;
+  }
+
+  /** From now on, names objects directly where pointers of a body stand for them. */
+  void resolve(Map<Variable, Expression.AddressOf> pointers) {
+    aliases.putAll(pointers);
   }
 
   /** The copy of a variable; one of a function's activations is made on first sight. */
@@ -55,8 +63,7 @@ final class UnitCopier {
   Lvalue copy(Lvalue lvalue) throws FrontendException {
     return switch (lvalue) {
       case Lvalue.Var variable -> new Lvalue.Var(copy(variable.variable()));
-      case Lvalue.Deref deref ->
-          new Lvalue.Deref(linkage.types().map(deref.type()), copy(deref.pointer()));
+      case Lvalue.Deref deref -> pointee(linkage.types().map(deref.type()), copy(deref.pointer()));
       case Lvalue.Member member ->
           new Lvalue.Member(
               copy(member.base()), linkage.types().map(member.base().type(), member.field()));
@@ -66,10 +73,20 @@ final class UnitCopier {
     };
   }
 
+  private static Lvalue pointee(Type type, Expression pointer) {
+    return pointer instanceof Expression.AddressOf address && address.target().type().equals(type)
+        ? address.target()
+        : new Lvalue.Deref(type, pointer);
+  }
+
   Expression copy(Expression expression) throws FrontendException {
     TypeMerger types = linkage.types();
     return switch (expression) {
-      case Lvalue lvalue -> copy(lvalue);
+      case Lvalue lvalue -> {
+        Expression alias =
+            lvalue instanceof Lvalue.Var pointer ? aliases.get(pointer.variable()) : null;
+        yield alias == null ? copy(lvalue) : copy(alias);
+      }
       case Expression.Constant constant ->
           new Expression.Constant(types.map(constant.type()), constant.value());
       case Expression.RealConstant constant ->
@@ -104,6 +121,9 @@ final class UnitCopier {
   Operation copy(Operation operation) throws FrontendException {
     return switch (operation) {
       case Operation.Skip skip -> skip;
+      case Operation.Assign(Lvalue.Var target, Expression value)
+          when aliases.containsKey(target.variable()) ->
+          new Operation.Skip();
       case Operation.Assign assign -> copy(assign);
       case Operation.Assume assume ->
           new Operation.Assume(copy(assume.condition()), assume.holds());

@@ -16,6 +16,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
@@ -199,9 +200,16 @@ final class Activation {
       after = after.releasing(evaluation.value(unlock.lock()));
     }
     after = after.without(symbols.effect(edge).written());
-    return operation instanceof Operation.Assign(Lvalue target, Expression value)
-        ? assign(after, target, evaluation.value(value), evaluation)
-        : after;
+    if (!(operation instanceof Operation.Assign(Lvalue target, Expression value))) {
+      return after;
+    }
+    return evaluation.function(value) instanceof Function named
+            && target instanceof Lvalue.Var(Variable pointer)
+            && pointer.type() instanceof Type.Pointer
+            && !pointer.isGlobal()
+            && symbols.isReadable(pointer)
+        ? after.with(new State.Key.Points(pointer, named), Value.of(0))
+        : assign(after, target, evaluation.value(value), evaluation);
   }
 
   private State assign(State state, Lvalue target, @Nullable Value value, Evaluation evaluation) {

@@ -4,6 +4,7 @@ package org.gridlock.lockgraph.explicit;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
@@ -26,6 +27,15 @@ record Evaluation(Symbols symbols, StoredValues stored, State state) {
 
   @Nullable Value value(Expression expression) {
     return value(expression, 0);
+  }
+
+  /** The function that a pointer points to; null if that is not known. */
+  @Nullable Function function(Expression pointer) {
+    return switch (pointer.withoutCasts()) {
+      case Expression.FunctionAddress address -> address.function();
+      case Lvalue.Var(Variable variable) -> state.function(variable);
+      default -> null;
+    };
   }
 
   /** Whether a condition holds; null if it may or may not. */

@@ -250,7 +250,11 @@ public final class ExplicitValues {
       if (states == null || all.size() > MAX_STARTS) {
         return Set.of(State.EMPTY);
       }
-      states.forEach(state -> all.add(starts.start(state, site.edge(), entry.function())));
+      for (State state : states) {
+        if (starts.mayEnter(state, site.edge(), entry.function())) {
+          all.add(starts.start(state, site.edge(), entry.function()));
+        }
+      }
     }
     return sites.isEmpty() || all.size() > MAX_STARTS ? Set.of(State.EMPTY) : all;
   }

@@ -19,6 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** What is known where a function begins that is called, and of its caller when it returns. */
 record Starts(Symbols symbols, StoredValues stored) {
 
+  /** Whether a call or creation, perhaps through a variable, may be one of a function. */
+  boolean mayEnter(State caller, Edge site, Function callee) {
+    Expression named = Operands.callee(site.operation());
+    Function only = named == null ? null : new Evaluation(symbols, stored, caller).function(named);
+    return only == null || only == callee;
+  }
+
   /** How a function begins that is called, or that a thread is created with; it holds nothing. */
   State start(State caller, Edge site, Function callee) {
     Map<State.Key, Value> known = new HashMap<>();
@@ -66,6 +73,7 @@ record Starts(Symbols symbols, StoredValues stored) {
               boolean inherited =
                   switch (key) {
                     case State.Key.Of(Variable variable) -> variable.isGlobal();
+                    case State.Key.Points points -> false;
                     case State.Key.Stored(Variable object, long offset) ->
                         object.function() != callee;
                   };

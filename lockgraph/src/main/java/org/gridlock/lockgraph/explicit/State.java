@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ record State(Map<Key, Value> known, Set<Taken> held) {
   sealed interface Key {
     /** A variable that only operations which name it write. */
     record Of(Variable variable) implements Key {}
+
+    /** That a variable of the function points to a function. */
+    record Points(Variable pointer, Function function) implements Key {}
 
     /** That something was stored in an object, at a distance from its start. */
     record Stored(Variable object, long offset) implements Key {}
@@ -69,14 +73,30 @@ record State(Map<Key, Value> known, Set<Taken> held) {
     Map<Key, Value> next = new HashMap<>(known);
     next.entrySet()
         .removeIf(
-            entry ->
-                (entry.getKey() instanceof Key.Of(Variable variable) && written.contains(variable))
-                    || isMoved(entry.getValue(), written));
+            entry -> isWritten(entry.getKey(), written) || isMoved(entry.getValue(), written));
     Set<Taken> kept = new HashSet<>();
     for (Taken taken : held) {
       kept.add(isMoved(taken.address, written) ? taken.withoutAddress() : taken);
     }
     return new State(next, kept);
+  }
+
+  private static boolean isWritten(Key key, Set<Variable> written) {
+    return switch (key) {
+      case Key.Of(Variable variable) -> written.contains(variable);
+      case Key.Points(Variable pointer, Function function) -> written.contains(pointer);
+      case Key.Stored stored -> false;
+    };
+  }
+
+  /** The function that a variable points to; null if that is not known. */
+  @Nullable Function function(Variable pointer) {
+    for (Key key : known.keySet()) {
+      if (key instanceof Key.Points(Variable variable, Function function) && variable == pointer) {
+        return function;
+      }
+    }
+    return null;
   }
 
   private static boolean isMoved(@Nullable Value value, Set<Variable> written) {

@@ -31,8 +31,10 @@ final class Arguments {
   private final Set<Function> exposed = new HashSet<>();
   private final Map<Variable, Values> values = new HashMap<>();
   private final Set<Variable> unknown = new HashSet<>();
+  private final ObjectAddresses addresses;
 
-  Arguments(Icfa icfa) {
+  Arguments(Icfa icfa, ObjectAddresses addresses) {
+    this.addresses = addresses;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
@@ -67,13 +69,22 @@ final class Arguments {
   private void given(Function function, List<Expression> arguments) {
     for (int i = 0; i < function.parameters().size(); i++) {
       Variable parameter = function.parameters().get(i);
-      Values value = i < arguments.size() ? constant(arguments.get(i), parameter) : null;
-      if (value == null) {
+      Values value = i < arguments.size() ? given(arguments.get(i), parameter) : null;
+      Values before = values.getOrDefault(parameter, value);
+      Values both = value == null || before == null ? null : before.covering(value);
+      if (both == null) {
         unknown.add(parameter);
       } else {
-        values.merge(parameter, value, Values::span);
+        values.put(parameter, both);
       }
     }
+  }
+
+  /** What is known of a parameter from its argument alone; null if nothing. */
+  @Nullable Values given(Expression argument, Variable parameter) {
+    return parameter.type() instanceof Type.Pointer && addresses.isAddress(argument)
+        ? Values.allBut(0)
+        : constant(argument, parameter);
   }
 
   /** The constant that a parameter is given; null if it is not one that all types hold alike. */

@@ -19,6 +19,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
@@ -34,6 +35,7 @@ public final class Conditions {
   /** Bounds the work; forgetting is sound. */
   private static final int MAX_GUARDS = 12;
 
+  private final ObjectAddresses addresses;
   private final Arguments arguments;
   private final GlobalValues globals;
   private final Symbols symbols;
@@ -50,7 +52,8 @@ public final class Conditions {
    * @param cannotFail which operations on locks always report success
    */
   public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
-    this.arguments = new Arguments(icfa);
+    this.addresses = new ObjectAddresses(icfa);
+    this.arguments = new Arguments(icfa, addresses);
     this.globals = new GlobalValues(icfa);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
@@ -100,10 +103,12 @@ public final class Conditions {
     return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge.source().function()));
   }
 
-  /** What an operation gives a variable, if that is a constant. */
+  /** What an operation gives a variable, if that is a constant or the address of an object. */
   private @Nullable Guard assigned(Operation operation) {
     if (operation instanceof Operation.Assign assign) {
-      return Guard.assigned(assign.target(), assign.value());
+      return assign.target().type() instanceof Type.Pointer && addresses.isAddress(assign.value())
+          ? Guard.zero(assign.target(), false)
+          : Guard.assigned(assign.target(), assign.value());
     }
     if (operation instanceof Operation.Lock lock
         && lock.result() != null
@@ -116,6 +121,18 @@ public final class Conditions {
             && cannotFail.test(unlock)
         ? Guard.zero(unlock.result(), true)
         : null;
+  }
+
+  /** What is known of a parameter from its argument alone; null if nothing. */
+  @Nullable Values given(Expression argument, Variable parameter) {
+    return arguments.given(argument, parameter);
+  }
+
+  /** That the pointer that led to a lock is not null: to lock none is undefined. */
+  public @Nullable Guard locked(Operation.Lock lock, Function function) {
+    Expression pointer = ObjectAddresses.whole(lock.lock());
+    Guard guard = pointer == null ? null : Guard.zero(pointer, false);
+    return guard != null && isFollowed(guard, function) ? guard : null;
   }
 
   /** What the status of a creation is if it made a thread; null if nothing is said. */
@@ -294,7 +311,13 @@ public final class Conditions {
       return false;
     }
     Guard tested = Guard.of(assume.condition(), assume.holds());
-    return tested != null && (isImpossible(tested) || known.stream().anyMatch(tested::contradicts));
+    return tested != null
+        && (isImpossible(tested) || isNull(tested) || known.stream().anyMatch(tested::contradicts));
+  }
+
+  /** Whether an address of an object would be null. */
+  private boolean isNull(Guard tested) {
+    return addresses.isAddress(tested.subject()) && tested.values().isDisjoint(Values.allBut(0));
   }
 
   private boolean isImpossible(Guard tested) {

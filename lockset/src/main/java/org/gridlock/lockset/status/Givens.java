@@ -96,9 +96,9 @@ public final class Givens {
   }
 
   private List<Guard> of(Location site, Given caller, Expression value, Variable parameter) {
-    Values constant = Arguments.constant(value, parameter);
-    if (constant != null) {
-      return List.of(new Guard(new Lvalue.Var(parameter), constant));
+    Values known = conditions.given(value, parameter);
+    if (known != null) {
+      return List.of(new Guard(new Lvalue.Var(parameter), known));
     }
     return Effect.isGivenAsItIs(value, parameter)
         ? Conditions.copied(conditions.at(site, caller), parameter, value)

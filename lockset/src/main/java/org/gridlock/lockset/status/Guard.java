@@ -111,6 +111,9 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
         || (values.isSmall() && withoutCasts(value).equals(subject))) {
       return new Guard(copy, values);
     }
+    if (equals(zero(subject, false)) && subject.equals(ObjectAddresses.whole(value))) {
+      return zero(copy, false);
+    }
     if (equals(of(value, true))) {
       return zero(copy, false);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A set of integers: all from {@code low} to {@code high}, or all others.
  *
@@ -40,6 +42,18 @@ public record Values(long low, long high, boolean others) {
   /** All from the smallest to the largest number of two ranges. */
   Values span(Values other) {
     return new Values(Math.min(low, other.low), Math.max(high, other.high), false);
+  }
+
+  /** A set with all numbers of both; null if that is not a range, nor one of the two. */
+  @Nullable Values covering(Values other) {
+    if (!others && !other.others) {
+      return span(other);
+    }
+    Values hole = others ? this : other;
+    Values rest = others ? other : this;
+    return hole.equals(rest) || (!rest.others && between(hole.low, hole.high).isDisjoint(rest))
+        ? hole
+        : null;
   }
 
   /** Whether it is about one number that all types of its size or more hold alike. */

@@ -31,11 +31,14 @@ final class Flags {
   /** Beyond so many, no more are looked for: each costs a look at every pair that is asked for. */
   private static final int MAX = 64;
 
+  /** Bounds chains of copies; what is behind more is not known. */
+  private static final int MAX_COPIES = 8;
+
   private final Icfa icfa;
   private final Steps steps;
   private final Map<Variable, List<Edge>> writes = new HashMap<>();
 
-  /** What temporaries that are written once are copies of; null for others. */
+  /** What variables of activations that are written once are copies of; null for others. */
   private final Map<Variable, @Nullable Expression> copies = new HashMap<>();
 
   private boolean anyMayChange;
@@ -57,7 +60,7 @@ final class Flags {
       }
       if (variable.isGlobal()) {
         writes.computeIfAbsent(variable, key -> new ArrayList<>()).add(edge);
-      } else if (variable.kind() == Variable.Kind.TEMPORARY) {
+      } else if (isCopy(variable)) {
         boolean first = !copies.containsKey(variable);
         copies.put(
             variable,
@@ -88,16 +91,34 @@ final class Flags {
     if (guard == null || !(guard.subject() instanceof Lvalue.Var subject)) {
       return null;
     }
-    Expression copied = copies.get(subject.variable());
-    Lvalue.Var flag = copied instanceof Lvalue.Var original ? original : subject;
+    if (!(original(subject) instanceof Lvalue.Var flag)) {
+      return null;
+    }
     Variable variable = flag.variable();
     return variable.isGlobal()
             && !variable.isThreadLocal()
             && !icfa.isAddressTaken(variable)
             && variable.type() instanceof Type.Int
-            && variable.type().equals(subject.type())
         ? new Guard(flag, guard.values(), Set.of(variable))
         : null;
+  }
+
+  private boolean isCopy(Variable variable) {
+    return (variable.kind() == Variable.Kind.TEMPORARY || variable.kind() == Variable.Kind.LOCAL)
+        && !icfa.isAddressTaken(variable);
+  }
+
+  /** What was copied, by way of variables of the same type, for an expression to have its value. */
+  private Expression original(Expression value) {
+    Expression current = value;
+    for (int step = 0; step < MAX_COPIES && current instanceof Lvalue.Var copy; step++) {
+      Expression copied = copies.get(copy.variable());
+      if (copied == null || !copied.type().equals(copy.type())) {
+        break;
+      }
+      current = copied;
+    }
+    return current;
   }
 
   private void add(Guard guard, Set<Edge> takes, List<Handover> handovers) {
@@ -123,10 +144,10 @@ final class Flags {
     }
   }
 
-  private static boolean mayGive(Edge write, Guard guard) {
+  private boolean mayGive(Edge write, Guard guard) {
     return !(write.operation() instanceof Operation.Assign assign
         && assign.target().equals(guard.subject())
-        && excludes(assign.value(), guard));
+        && excludes(original(assign.value()), guard));
   }
 
   private static boolean excludes(Expression value, Guard guard) {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.status;
+
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/** Addresses of objects, which are no null pointers (C17 6.3.2.3p3, 6.5.3.2p3). */
+final class ObjectAddresses {
+  private final Icfa icfa;
+
+  ObjectAddresses(Icfa icfa) {
+    this.icfa = icfa;
+  }
+
+  /**
+   * Whether a value is the address of a variable, or of a part of one. A variable that the program
+   * does not define may be a weak symbol, whose address may be null.
+   */
+  boolean isAddress(Expression value) {
+    Expression core = ZeroTest.Peeled.widened(value);
+    while (core instanceof Expression.PointerAdd add) {
+      core = ZeroTest.Peeled.widened(add.pointer());
+    }
+    return core instanceof Expression.AddressOf address
+        && address.target().rootVariable() instanceof Variable variable
+        && icfa.isDefined(variable);
+  }
+
+  /**
+   * The pointer that is not null if a pointer leads to an object: itself, or if it is the address
+   * of a part of {@code *p}, {@code p}; null if there is none.
+   */
+  static @Nullable Expression whole(Expression pointer) {
+    Expression core = ZeroTest.Peeled.widened(pointer);
+    if (!(core instanceof Expression.AddressOf address)) {
+      return core instanceof Lvalue ? core : null;
+    }
+    return address.target().root() instanceof Lvalue.Deref deref
+        ? ZeroTest.Peeled.widened(deref.pointer())
+        : null;
+  }
+}

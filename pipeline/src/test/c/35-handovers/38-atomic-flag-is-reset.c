@@ -1,0 +1,45 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// What main stores, which is in a variable, is not what is waited for.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static atomic_int done;
+
+static void *left(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  atomic_exchange(&done, 1);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  while (!atomic_load_explicit(&done, memory_order_acquire)) {
+  }
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  atomic_store(&done, 0);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

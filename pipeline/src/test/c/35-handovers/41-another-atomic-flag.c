@@ -1,0 +1,47 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is tested was read of another flag, which is set first; the first is only looked at.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static atomic_int done;
+static atomic_int begun;
+
+static void *left(void *unused)
+{
+  (void)unused;
+  atomic_store(&begun, 1);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  atomic_store(&done, 1);
+  return NULL;
+}
+
+static void *right(void *unused)
+{
+  (void)unused;
+  while (!atomic_load(&begun)) {
+    (void)atomic_load(&done);
+  }
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
