@@ -72,6 +72,11 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public boolean isConfined(AbstractObject object) {
+    return inner.isConfined(object);
+  }
+
+  @Override
   public boolean mayHold(Address address, Type type) {
     return inner.mayHold(address, type);
   }

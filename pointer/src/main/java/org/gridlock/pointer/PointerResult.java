@@ -35,6 +35,7 @@ public final class PointerResult implements PointsTo {
   private final PointerStatistics statistics;
   private @Nullable ReadyLocks readyLocks;
   private @Nullable Set<AbstractObject> escapedThreads;
+  private @Nullable SharedObjects shared;
 
   PointerResult(SolvedProgram solution, Deadline deadline) throws ResourceException {
     this.solution = solution;
@@ -95,6 +96,16 @@ public final class PointerResult implements PointsTo {
   @Override
   public boolean isEscaped(Address address) {
     return solution.isEscaped(address);
+  }
+
+  @Override
+  public boolean isConfined(AbstractObject object) {
+    SharedObjects known = shared;
+    if (known == null) {
+      known = solution.shared();
+      shared = known;
+    }
+    return !solution.isAmong(object, known);
   }
 
   @Override

@@ -76,6 +76,14 @@ public interface PointsTo extends CallTargets {
     return true;
   }
 
+  /**
+   * Whether each of the concrete objects is only ever reached by one thread: the one in which its
+   * function is active or that has allocated it, or whose own variable it is.
+   */
+  default boolean isConfined(AbstractObject object) {
+    return false;
+  }
+
   /** What a call or creation may enter in any activation. */
   default Collection<Function> targets(PlaceMap places, Edge edge) {
     Place entry = NoContexts.any(places, edge.source().function());

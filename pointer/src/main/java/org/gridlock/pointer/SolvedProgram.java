@@ -36,6 +36,7 @@ final class SolvedProgram {
   private final Solver solver;
   private final Addresses addresses;
   private final Memory memory;
+  private final Threads threads;
   private final ExpressionFlow flow;
   private final CallResolution resolution;
   private final Notes notes;
@@ -55,6 +56,7 @@ final class SolvedProgram {
       Solver solver,
       Addresses addresses,
       Memory memory,
+      Threads threads,
       ExpressionFlow flow,
       CallResolution resolution,
       Notes notes,
@@ -67,6 +69,7 @@ final class SolvedProgram {
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
+    this.threads = threads;
     this.flow = flow;
     this.resolution = resolution;
     this.notes = notes;
@@ -294,6 +297,16 @@ final class SolvedProgram {
 
   boolean isEscaped(Address address) {
     return memory.escapes().isEscaped(id(address.object()), PointerResult.spot(address));
+  }
+
+  /** The objects that more than one thread may reach. */
+  SharedObjects shared() {
+    return new SharedObjects(solver, addresses, memory, threads);
+  }
+
+  /** Whether the object is among those. */
+  boolean isAmong(AbstractObject object, SharedObjects shared) {
+    return shared.contains(id(object));
   }
 
   private int id(AbstractObject object) {

@@ -11,7 +11,7 @@ import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 
-/** What threads return, and the joins that receive it. */
+/** What threads are given and return, and the joins that receive it. */
 final class Threads {
   private record Join(Node handle, Node value) {}
 
@@ -19,12 +19,14 @@ final class Threads {
   private final Addresses addresses;
   private final Map<AbstractObject, Node> results = new LinkedHashMap<>();
   private final List<Join> joins = new ArrayList<>();
+  private final Node given;
   private final Node exits;
   private final Node all;
 
   Threads(Solver solver, Addresses addresses) {
     this.solver = solver;
     this.addresses = addresses;
+    this.given = solver.node();
     this.exits = solver.node();
     this.all = solver.node();
     solver.addInclusion(exits, all);
@@ -38,6 +40,16 @@ final class Threads {
   /** The address that stands for the handle of a thread that asks for its own at a place. */
   int ownHandle(Place place, Edge edge) {
     return addresses.start(addresses.object(new AbstractObject.OwnHandle(edge, place)));
+  }
+
+  /** The values that threads are created with. */
+  Node given() {
+    return given;
+  }
+
+  /** The values that any thread returns or ends itself with. */
+  Node results() {
+    return all;
   }
 
   /** The values that the threads created at a place return. */
