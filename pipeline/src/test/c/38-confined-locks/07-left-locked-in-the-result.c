@@ -16,7 +16,7 @@ static void *run(void *unused)
   struct box *box = malloc(sizeof *box);
   pthread_mutex_init(&box->lock, NULL);
   pthread_mutex_lock(&box->lock);
-  return box;
+  return box;  // DEADLOCK exit
 }
 
 int main(void)

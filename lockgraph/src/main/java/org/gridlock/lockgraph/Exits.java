@@ -109,7 +109,7 @@ final class Exits {
       }
       for (Held held : locksets.may(end.place())) {
         if (held.acquisition().top().isReleasedAtThreadEnd()
-            || (confined.contains(held.lock()) && !isOnlyPart(end.thread()))) {
+            || confined.isMissedByNone(held.lock(), end.thread())) {
           continue;
         }
         List<Wait> waits = waits(new Left(end.thread(), held));
@@ -129,11 +129,6 @@ final class Exits {
     }
     found.addAll(cancelled.values());
     return found;
-  }
-
-  /** Whether the thread that runs the code goes on after its end: that of a signal handler. */
-  private static boolean isOnlyPart(AbstractThread thread) {
-    return thread.entry().function().interrupts();
   }
 
   private List<Wait> waits(Left left) throws ResourceException {

@@ -22,6 +22,7 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.OwnContexts;
 import org.gridlock.pointer.PointsTo;
 
 /** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
@@ -104,7 +105,9 @@ public final class LockGraphAnalysis {
     WaitingWriters writers = writersWaitedFor(operations);
     Symbols symbols = new Symbols(icfa);
     AddressOrder inMemory = new AddressOrder(symbols, places, pointsTo, resources, graph.edges());
-    ConfinedLocks confined = new ConfinedLocks(addresses, operations.all(), graph.edges());
+    ConfinedLocks confined =
+        new ConfinedLocks(
+            addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
     OrderedInstances instances = new OrderedInstances(inMemory, confined.others(), resources);
     ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
     ExplicitOrder explicit =

@@ -77,6 +77,16 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return inner.onlyGivenAt(object);
+  }
+
+  @Override
+  public boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return inner.isMovedOnlyIn(object, function);
+  }
+
+  @Override
   public boolean mayHold(Address address, Type type) {
     return inner.mayHold(address, type);
   }

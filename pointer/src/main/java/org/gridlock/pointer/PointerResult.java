@@ -100,12 +100,26 @@ public final class PointerResult implements PointsTo {
 
   @Override
   public boolean isConfined(AbstractObject object) {
+    return !shared().contains(object);
+  }
+
+  @Override
+  public @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return shared().onlyGivenAt(object);
+  }
+
+  @Override
+  public boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return solution.isMovedOnlyIn(object, function);
+  }
+
+  private SharedObjects shared() {
     SharedObjects known = shared;
     if (known == null) {
       known = solution.shared();
       shared = known;
     }
-    return !solution.isAmong(object, known);
+    return known;
   }
 
   @Override

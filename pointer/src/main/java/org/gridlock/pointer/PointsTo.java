@@ -84,6 +84,23 @@ public interface PointsTo extends CallTargets {
     return false;
   }
 
+  /**
+   * The one creation by which threads come to the objects: who has an address there is the thread
+   * that made the object, one that was created with the address, or one that names the variable;
+   * null if there are other ways, or several creations.
+   */
+  default @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return null;
+  }
+
+  /**
+   * Whether no other function than this one computes from an address in the objects another one
+   * than that of a member: by moving a pointer, or with the address as a number.
+   */
+  default boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return false;
+  }
+
   /** What a call or creation may enter in any activation. */
   default Collection<Function> targets(PlaceMap places, Edge edge) {
     Place entry = NoContexts.any(places, edge.source().function());

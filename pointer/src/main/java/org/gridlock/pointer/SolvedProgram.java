@@ -43,6 +43,7 @@ final class SolvedProgram {
   private final Set<Place> frames;
   private final Activations activations;
   private final Inequalities inequalities;
+  private @Nullable MovedPointers moved;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
 
   /**
@@ -301,12 +302,15 @@ final class SolvedProgram {
 
   /** The objects that more than one thread may reach. */
   SharedObjects shared() {
-    return new SharedObjects(solver, addresses, memory, threads);
+    return new SharedObjects(solver, addresses, memory, threads, this::id);
   }
 
-  /** Whether the object is among those. */
-  boolean isAmong(AbstractObject object, SharedObjects shared) {
-    return shared.contains(id(object));
+  /** Whether no other function computes from an address in the object one that is no member's. */
+  boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    if (moved == null) {
+      moved = new MovedPointers(frames, flow, solver, addresses, this::solve);
+    }
+    return moved.areOnlyIn(id(object), function);
   }
 
   private int id(AbstractObject object) {

@@ -19,14 +19,13 @@ final class Threads {
   private final Addresses addresses;
   private final Map<AbstractObject, Node> results = new LinkedHashMap<>();
   private final List<Join> joins = new ArrayList<>();
-  private final Node given;
+  private final Map<Edge, Node> given = new LinkedHashMap<>();
   private final Node exits;
   private final Node all;
 
   Threads(Solver solver, Addresses addresses) {
     this.solver = solver;
     this.addresses = addresses;
-    this.given = solver.node();
     this.exits = solver.node();
     this.all = solver.node();
     solver.addInclusion(exits, all);
@@ -42,14 +41,19 @@ final class Threads {
     return addresses.start(addresses.object(new AbstractObject.OwnHandle(edge, place)));
   }
 
-  /** The values that threads are created with. */
-  Node given() {
+  /** The values that the threads are given that an edge creates. */
+  Node given(Edge creation) {
+    return given.computeIfAbsent(creation, edge -> solver.node());
+  }
+
+  /** Those of all edges. */
+  Map<Edge, Node> given() {
     return given;
   }
 
-  /** The values that any thread returns or ends itself with. */
-  Node results() {
-    return all;
+  /** The values that joins receive. */
+  List<Node> received() {
+    return joins.stream().map(Join::value).toList();
   }
 
   /** The values that the threads created at a place return. */

@@ -2,7 +2,7 @@
 // VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
-// As 12, but the contexts are also in a table, through an object that is allocated in turn.
+// As 11, but the contexts are also in a table, through an object that is allocated in turn.
 #include <pthread.h>
 #include <stdlib.h>
 
