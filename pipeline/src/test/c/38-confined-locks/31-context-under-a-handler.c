@@ -2,20 +2,19 @@
 // VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
-// As 16, but a handler comes to the context of the thread that it interrupts.
+// As 16, but a handler comes to the context of the thread that it interrupts. As there are several contexts, that is
+// shown as a cycle of two of them.
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 
 struct context {
-  pthread_mutex_t in, out;
+  pthread_mutex_t in;
 };
 
 static void forward(struct context *context)
 {
   pthread_mutex_lock(&context->in);
-  pthread_mutex_lock(&context->out);
-  pthread_mutex_unlock(&context->out);
   pthread_mutex_unlock(&context->in);
 }
 
@@ -25,7 +24,7 @@ static void on_signal(int number)
 {
   (void)number;
   if (current != NULL) {
-    pthread_mutex_lock(&current->in); // DEADLOCK signal
+    pthread_mutex_lock(&current->in); // DEADLOCK cycle
     pthread_mutex_unlock(&current->in);
   }
 }
@@ -40,7 +39,6 @@ static void *run(void *given)
 static void init(struct context *context)
 {
   pthread_mutex_init(&context->in, NULL);
-  pthread_mutex_init(&context->out, NULL);
 }
 
 int main(void)
