@@ -350,7 +350,9 @@ public sealed interface Operation {
   enum Storage {
     HEAP,
     /** Released when the function returns ({@code alloca}, variable-length arrays). */
-    STACK
+    STACK,
+    /** What another call may map as well, under another address ({@code mmap}). */
+    MAPPING
   }
 
   /**

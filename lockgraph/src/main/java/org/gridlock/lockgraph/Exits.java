@@ -29,12 +29,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The request may come long after the end, also after a join, and from a later instance of the
  * same thread: neither common locks nor non-concurrency exclude it. What does is that the request
- * can only come before the thread that ends is created.
+ * can only come before the thread that ends is created, and that only this thread reaches the lock.
  */
 final class Exits {
   private final PlaceGraph graph;
   private final Locksets locksets;
   private final LockAddresses addresses;
+  private final ConfinedLocks confined;
   private final Deadline deadline;
   private final ThreadFlow flow;
   private final ExplicitValues values;
@@ -63,12 +64,14 @@ final class Exits {
       Locksets locksets,
       LockAddresses addresses,
       Waits waits,
+      ConfinedLocks confined,
       ThreadFlow flow,
       ExplicitValues values,
       Deadline deadline) {
     this.graph = graph;
     this.locksets = locksets;
     this.addresses = addresses;
+    this.confined = confined;
     this.deadline = deadline;
     this.flow = flow;
     this.values = values;
@@ -105,7 +108,8 @@ final class Exits {
         continue;
       }
       for (Held held : locksets.may(end.place())) {
-        if (held.acquisition().top().isReleasedAtThreadEnd()) {
+        if (held.acquisition().top().isReleasedAtThreadEnd()
+            || confined.isMissedByNone(held.lock(), end.thread())) {
           continue;
         }
         List<Wait> waits = waits(new Left(end.thread(), held));

@@ -23,6 +23,7 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.nonconc.OwnContexts;
 import org.gridlock.pointer.PointsTo;
 
 /** Builds the graph of locks and other resources and searches it for deadlocks (thesis 4.6). */
@@ -109,11 +110,15 @@ public final class LockGraphAnalysis {
     WaitingWriters writers = writersWaitedFor(operations);
     Symbols symbols = new Symbols(icfa);
     AddressOrder inMemory = new AddressOrder(symbols, places, pointsTo, resources, graph.edges());
-    OrderedInstances instances = new OrderedInstances(inMemory, graph.edges(), resources);
+    ConfinedLocks confined =
+        new ConfinedLocks(
+            addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
+    OrderedInstances instances = new OrderedInstances(inMemory, confined.others(), resources);
     ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
-    ExplicitOrder explicit = new ExplicitOrder(values, resources, graph.edges(), instances.edges());
+    ExplicitOrder explicit =
+        new ExplicitOrder(values, resources, confined.others(), instances.edges());
     List<LockEdge> edges =
-        graph.edges().stream()
+        confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .toList();
     DeadlockSearch search = search(edges, inMemory, writers, settings.steps());
@@ -131,10 +136,11 @@ public final class LockGraphAnalysis {
     SelfEdges selfEdges = new SelfEdges(resources, types, inMemory, explicit, writers);
     List<LockEdge> loops = new ArrayList<>();
     search.groups().forEach(group -> loops.addAll(group.edges()));
+    loops.addAll(confined.edges());
     loops.addAll(instances.maybeSame());
     loops.addAll(explicit.maybeSame());
     int selfCycles = addSelf(loops, selfEdges, search, describe, findings);
-    ExitFindings exits = exits(operations, flow, values, describe, callbacks);
+    ExitFindings exits = exits(operations, confined, flow, values, describe, callbacks);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
     for (Finding finding : RootCauses.of(inOrder(findings))) {
@@ -146,6 +152,7 @@ public final class LockGraphAnalysis {
         search.cycles().isComplete(),
         order(search),
         Stream.of(
+                confined.refutations(resources),
                 instances.refutations(resources),
                 explicit.refutations(),
                 search.cycles().refuted().stream().map(this::refutation).toList())
@@ -240,12 +247,13 @@ public final class LockGraphAnalysis {
 
   private ExitFindings exits(
       Waits operations,
+      ConfinedLocks confined,
       ThreadFlow flow,
       ExplicitValues values,
       Findings describe,
       Callbacks callbacks) {
     return new ExitFindings(
-        new Exits(places, locksets, addresses, operations, flow, values, deadline),
+        new Exits(places, locksets, addresses, operations, confined, flow, values, deadline),
         resources,
         describe,
         locksets,

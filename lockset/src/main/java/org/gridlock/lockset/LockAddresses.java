@@ -214,6 +214,11 @@ public final class LockAddresses {
     return lock instanceof LockId.At(Address address) && pointsTo.isUnique(address, activations);
   }
 
+  /** Whether each such lock is only ever reached by one thread. */
+  public boolean isConfined(LockId lock) {
+    return lock instanceof LockId.At(Address address) && pointsTo.isConfined(address.object());
+  }
+
   /** Whether the set is one unique lock. */
   public boolean isOne(Set<LockId> locks) {
     return unique(locks) != null;

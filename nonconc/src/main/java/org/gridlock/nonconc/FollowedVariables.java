@@ -3,6 +3,7 @@ package org.gridlock.nonconc;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -22,15 +23,27 @@ final class FollowedVariables {
   private final Symbols symbols;
   private final Set<Function> functions;
   private final Set<Variable> carriers;
+  private final Predicate<Variable> globals;
   private final Set<Variable> followed = new HashSet<>();
 
   /** Those that tell whether a thread was created. */
   private final Set<Variable> statuses = new HashSet<>();
 
-  FollowedVariables(Symbols symbols, Set<Function> functions, Set<Variable> carriers) {
+  /**
+   * Prepares.
+   *
+   * @param functions those that are executed
+   * @param globals the global variables that only these functions write
+   */
+  FollowedVariables(
+      Symbols symbols,
+      Set<Function> functions,
+      Set<Variable> carriers,
+      Predicate<Variable> globals) {
     this.symbols = symbols;
     this.functions = functions;
     this.carriers = carriers;
+    this.globals = globals;
     carriers.forEach(this::follow);
   }
 
@@ -114,9 +127,8 @@ final class FollowedVariables {
 
   private boolean follow(Variable variable) {
     boolean own =
-        !variable.isGlobal()
-            && !(variable.type() instanceof Type.Array)
-            && symbols.isReadable(variable);
+        !(variable.type() instanceof Type.Array)
+            && (variable.isGlobal() ? globals.test(variable) : symbols.isReadable(variable));
     if (own) {
       followed.add(variable);
     }

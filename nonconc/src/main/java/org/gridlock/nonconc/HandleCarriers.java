@@ -20,10 +20,10 @@ import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which variables lead to the elements of an array of handles: the array itself, and the local
- * variables and parameters that its address is copied to. Arrays whose address may go elsewhere, or
- * whose elements something else than a creation writes, are none. All by the program text, without
- * regard to order.
+ * Which variables lead to the elements of an array of handles: the array itself, or the variable
+ * that an allocation gives its address to, and the local variables and parameters that the address
+ * is copied to. Arrays whose address may go elsewhere, or whose elements something else than a
+ * creation writes, are none. All by the program text, without regard to order.
  */
 final class HandleCarriers {
   private final Icfa icfa;
@@ -35,21 +35,30 @@ final class HandleCarriers {
   /** What is used in other ways than those that are followed. */
   private final Set<Variable> exposed = new HashSet<>();
 
+  /** What is given the address of allocated memory. */
+  private final Set<Variable> allocated = new HashSet<>();
+
+  /** What is given another value, but for null. */
+  private final Set<Variable> assigned = new HashSet<>();
+
   HandleCarriers(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
     this.symbols = symbols;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id).operation());
     }
+    icfa.addressTakenFunctions().forEach(this::exposeResult);
+  }
+
+  private void exposeResult(Function function) {
+    if (function.returnVariable() instanceof Variable result) {
+      exposed.add(result);
+    }
   }
 
   /** The variables that lead to elements of an array; none if there may be others. */
   Set<Variable> of(Variable array) {
-    if (!(array.type() instanceof Type.Array type)
-        || type.element() instanceof Type.Array
-        || type.element() instanceof Composite
-        || array.isVolatile()
-        || array.isThreadLocal()) {
+    if (!isArray(array) && !isAllocated(array)) {
       return Set.of();
     }
     Set<Variable> found = new HashSet<>(Set.of(array));
@@ -68,11 +77,25 @@ final class HandleCarriers {
     return found;
   }
 
+  private static boolean isArray(Variable variable) {
+    return variable.type() instanceof Type.Array type
+        && !(type.element() instanceof Type.Array)
+        && !(type.element() instanceof Composite)
+        && !variable.isVolatile()
+        && !variable.isThreadLocal();
+  }
+
+  /** Whether all that the variable ever points to is allocated for it. */
+  private boolean isAllocated(Variable variable) {
+    return allocated.contains(variable)
+        && !assigned.contains(variable)
+        && variable.kind() != Variable.Kind.PARAMETER
+        && isOwn(variable);
+  }
+
   /** Whether only operations of its function that name it write the variable. */
   private boolean isOwn(Variable variable) {
-    return !variable.isGlobal()
-        && variable.kind() != Variable.Kind.RETURN
-        && symbols.isReadable(variable);
+    return !variable.isGlobal() && symbols.isReadable(variable);
   }
 
   /** The variable that leads to a place in memory; null if it is not found in this way. */
@@ -100,6 +123,9 @@ final class HandleCarriers {
       case Operation.Assume assume -> {}
       case Operation.Assign assign -> {
         if (HandleMatch.plain(assign.target()) instanceof Lvalue.Var target) {
+          if (!HandleMatch.isConstant(operation)) {
+            assigned.add(target.variable());
+          }
           copy(assign.value(), target.variable());
         } else {
           write(assign.target(), HandleMatch.isConstant(operation));
@@ -109,9 +135,29 @@ final class HandleCarriers {
       case Operation.Call call when Operands.namedCallee(call) instanceof Function callee -> {
         pass(call, callee);
         Operands.written(call).forEach(target -> write(target, false));
+        if (call.result() != null && callee.returnVariable() instanceof Variable result) {
+          if (HandleMatch.plain(call.result()) instanceof Lvalue.Var target) {
+            copies.computeIfAbsent(result, key -> new HashSet<>()).add(target.variable());
+          } else {
+            exposed.add(result);
+          }
+        }
+      }
+      case Operation.Free free when HandleMatch.plain(free.pointer()) instanceof Lvalue.Var -> {}
+      case Operation.Allocate allocate -> {
+        use(allocate.size());
+        if (allocate.target() instanceof Lvalue.Var target
+            && allocate.storage() == Operation.Storage.HEAP) {
+          allocated.add(target.variable());
+        } else {
+          write(allocate.target(), false);
+        }
       }
       case Operation.CreateThread create -> {
         Operands.read(create).forEach(this::use);
+        if (Operands.namedCallee(create) instanceof Function start) {
+          exposeResult(start);
+        }
         if (create.handle() != null) {
           write(create.handle(), true);
         }
@@ -156,6 +202,9 @@ final class HandleCarriers {
     if (variable == null) {
       Operands.forEachPart(place, part -> expose(part, place));
       return;
+    }
+    if (!harmless && place instanceof Lvalue.Var) {
+      assigned.add(variable);
     }
     if (!harmless && (!(place instanceof Lvalue.Var) || variable.type() instanceof Type.Array)) {
       exposed.add(variable);

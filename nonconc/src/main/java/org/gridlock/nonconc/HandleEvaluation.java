@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   private static final int MAX_BYTES = 8;
 
+  /** The size of the elements of an allocated array. */
+  private static final int HANDLE_BYTES = 8;
+
   @Nullable HandleValue value(Expression expression) {
     return switch (expression) {
       case Expression.Constant constant ->
@@ -68,21 +71,19 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   }
 
   private static long length(Variable array) {
-    return array.type() instanceof Type.Array type ? type.length() : 0;
+    return array.type() instanceof Type.Array type ? type.length() : Integer.MAX_VALUE;
   }
 
   private static boolean isElement(Type type, Variable array) {
-    return array.type() instanceof Type.Array whole && whole.element().size() == type.size();
+    long size = array.type() instanceof Type.Array whole ? whole.element().size() : HANDLE_BYTES;
+    return type.size() == size;
   }
 
   private @Nullable HandleValue variable(Variable variable) {
-    if (variable.isGlobal()) {
-      Expression constant = symbols.constantValue(variable);
-      return constant instanceof Expression.Constant
-          ? converted(value(constant), variable.type())
-          : null;
-    }
-    return values.get(variable);
+    return variable.isGlobal()
+            && symbols.constantValue(variable) instanceof Expression.Constant constant
+        ? converted(value(constant), variable.type())
+        : values.get(variable);
   }
 
   /** A value as another type holds it. */

@@ -26,6 +26,7 @@ final class HandleScopes {
   private final Map<Variable, Set<Function>> writers = new LinkedHashMap<>();
 
   private final @Nullable OwnFunctions functions;
+  private final GlobalNumbers globals;
 
   HandleScopes(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
@@ -40,6 +41,7 @@ final class HandleScopes {
     if (!creations.isEmpty()) {
       icfa.variables().forEach(variable -> findWriters(variable, creations));
     }
+    this.globals = new GlobalNumbers(icfa);
     this.functions = writers.isEmpty() ? null : new OwnFunctions(icfa);
   }
 
@@ -96,10 +98,14 @@ final class HandleScopes {
             leading.addAll(carriers.of(array));
           }
         });
-    return arrays.isEmpty()
-        ? null
-        : new HandleScope(
-            root, own, arrays, leading, new FollowedVariables(symbols, own, leading).all());
+    if (arrays.isEmpty()) {
+      return null;
+    }
+    Set<Variable> followed =
+        new FollowedVariables(
+                symbols, own, leading, variable -> once && globals.isWrittenOnlyIn(variable, own))
+            .all();
+    return new HandleScope(root, own, arrays, leading, followed, globals.initial(followed));
   }
 
   /** Whether it has code that may write any variable, or go anywhere. */

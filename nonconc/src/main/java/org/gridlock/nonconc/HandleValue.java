@@ -24,6 +24,9 @@ sealed interface HandleValue {
   /** A number other than zero. */
   record NotZero() implements HandleValue {}
 
-  /** The address of an element, or of where the array ends. */
+  /**
+   * The address of an element, or of where the array ends. For an array that is allocated, the
+   * variable that first gets its address stands for the last one.
+   */
   record Slot(Variable array, long index) implements HandleValue {}
 }

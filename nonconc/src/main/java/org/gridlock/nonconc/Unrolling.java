@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -74,7 +75,7 @@ final class Unrolling {
 
   /** By edge, the creations whose threads have all been joined by it; null if it takes too long. */
   @Nullable Map<Edge, Set<Edge>> joined() {
-    arrive(new Step(new State(scope.root().entry(), Map.of(), null, null), Set.of()));
+    arrive(new Step(new State(scope.root().entry(), scope.initial(), null, null), Set.of()));
     long cost = 0;
     while (!pending.isEmpty()) {
       State state = pending.remove();
@@ -150,6 +151,9 @@ final class Unrolling {
                 state.at(edge.target(), written(state, assign, evaluation.value(assign.value()))),
                 started));
       }
+      case Operation.Allocate allocate when allocate.target() instanceof Lvalue.Var target -> {
+        return List.of(allocated(state, edge, target.variable(), started));
+      }
       case Operation.CreateThread create -> {
         return created(state, edge, create, evaluation, started);
       }
@@ -185,6 +189,32 @@ final class Unrolling {
     return values;
   }
 
+  /** A new array takes the place of the one before, whose handles are lost. */
+  private Step allocated(State state, Edge edge, Variable target, Set<Started> started) {
+    Map<Variable, HandleValue> values = new HashMap<>(state.values());
+    values.values().removeIf(value -> isIn(value, target));
+    boolean only = scope.arrays().contains(target);
+    for (State caller = state.caller(); caller != null; caller = caller.caller()) {
+      only &= caller.values().values().stream().noneMatch(value -> isIn(value, target));
+    }
+    return new Step(
+        state.at(edge.target(), with(values, target, only ? new Slot(target, 0) : null)),
+        lost(started, one -> isIn(one, target)));
+  }
+
+  private static boolean isIn(@Nullable HandleValue value, Variable array) {
+    return value instanceof Slot slot && slot.array() == array;
+  }
+
+  /** The threads, those without their handles whose handles are in certain slots. */
+  private static Set<Started> lost(Set<Started> started, Predicate<@Nullable Slot> slots) {
+    Set<Started> kept = new HashSet<>();
+    for (Started one : started) {
+      kept.add(slots.test(one.slot()) ? new Started(one.creation(), null) : one);
+    }
+    return kept;
+  }
+
   private Map<Variable, HandleValue> with(
       Map<Variable, HandleValue> values, Variable variable, @Nullable HandleValue value) {
     HandleValue known =
@@ -218,11 +248,7 @@ final class Unrolling {
             && create.handle() != null
             && HandleCarriers.leadingTo(create.handle()) instanceof Variable variable
             && scope.carriers().contains(variable);
-    Set<Started> failed = new HashSet<>();
-    for (Started one : started) {
-      boolean lost = anywhere || (slot != null && slot.equals(one.slot()));
-      failed.add(lost ? new Started(one.creation(), null) : one);
-    }
+    Set<Started> failed = lost(started, other -> anywhere || (slot != null && slot.equals(other)));
     Set<Started> succeeded = new HashSet<>(failed);
     succeeded.add(new Started(edge, slot));
     List<Step> steps = new ArrayList<>();
@@ -256,16 +282,12 @@ final class Unrolling {
       Function callee,
       HandleEvaluation evaluation,
       Set<Started> started) {
-    Map<Variable, HandleValue> values = Map.of();
+    Map<Variable, HandleValue> values = withGlobals(Map.of(), state.values());
     for (int i = 0; i < callee.parameters().size() && i < call.arguments().size(); i++) {
       Expression argument = call.arguments().get(i);
       values = with(values, callee.parameters().get(i), evaluation.value(argument));
     }
-    Set<Started> kept = new HashSet<>();
-    for (Started one : started) {
-      boolean lost = one.slot() != null && one.slot().array().function() == callee;
-      kept.add(lost ? new Started(one.creation(), null) : one);
-    }
+    Set<Started> kept = lost(started, slot -> slot != null && slot.array().function() == callee);
     return new Step(new State(callee.entry(), values, edge, state), kept);
   }
 
@@ -277,7 +299,22 @@ final class Unrolling {
     }
     Variable result = state.location().function().returnVariable();
     HandleValue value = result == null ? null : state.values().get(result);
+    State back = caller.at(edge.target(), withGlobals(caller.values(), state.values()));
     return List.of(
-        new Step(caller.at(edge.target(), written(caller, edge.operation(), value)), started));
+        new Step(back.at(edge.target(), written(back, edge.operation(), value)), started));
+  }
+
+  /** The values of an activation, with those that global variables have in another one. */
+  private static Map<Variable, HandleValue> withGlobals(
+      Map<Variable, HandleValue> own, Map<Variable, HandleValue> other) {
+    Map<Variable, HandleValue> values = new HashMap<>(own);
+    values.keySet().removeIf(Variable::isGlobal);
+    other.forEach(
+        (variable, value) -> {
+          if (variable.isGlobal()) {
+            values.put(variable, value);
+          }
+        });
+    return values;
   }
 }

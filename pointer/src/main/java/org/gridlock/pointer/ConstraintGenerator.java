@@ -230,6 +230,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       calls.result(caller, call.result(), entry, callee);
     } else if (edge.operation() instanceof Operation.CreateThread create) {
       calls.bind(caller, callSite, edge, create.arguments(), entry, callee);
+      create.arguments().forEach(argument -> flow.flow(caller, argument, threads.given(edge)));
       Variable result = callee.returnVariable();
       if (result != null && Carrier.isScalar(result.type())) {
         flow.load(flow.variable(result, entry), threads.result(callSite, edge));

@@ -91,6 +91,22 @@ final class Contents {
     return unknownParts.stream().anyMatch(part -> part.contains(cell));
   }
 
+  /** The nodes of all parts. */
+  List<Node> nodes() {
+    List<Node> nodes = new ArrayList<>();
+    cells.forEach(cell -> nodes.add(cell.node()));
+    for (Part part : parts) {
+      nodes.add(part.all());
+    }
+    if (all != null) {
+      nodes.add(all);
+    }
+    if (anywhere != null) {
+      nodes.add(anywhere);
+    }
+    return nodes;
+  }
+
   void add(long offset, Node node) {
     cells.add(new Cell(offset, node));
     if (index != null) {

@@ -72,6 +72,21 @@ public record FramedPointsTo(PointsTo inner, Activations frames, UnaryOperator<P
   }
 
   @Override
+  public boolean isConfined(AbstractObject object) {
+    return inner.isConfined(object);
+  }
+
+  @Override
+  public @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return inner.onlyGivenAt(object);
+  }
+
+  @Override
+  public boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return inner.isMovedOnlyIn(object, function);
+  }
+
+  @Override
   public boolean mayHold(Address address, Type type) {
     return inner.mayHold(address, type);
   }

@@ -432,6 +432,12 @@ final class Memory {
     return known;
   }
 
+  /** Nodes with all that was ever stored in an object. */
+  List<Node> held(int object) {
+    Contents known = known(object);
+    return known == null ? List.of() : known.nodes();
+  }
+
   /** The number of cells. */
   int cellCount() {
     return cells;

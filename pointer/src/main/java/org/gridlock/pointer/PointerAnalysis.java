@@ -119,6 +119,7 @@ public final class PointerAnalysis {
             analysis.solver,
             analysis.addresses,
             analysis.memory,
+            analysis.threads,
             analysis.flow,
             analysis.resolution,
             analysis.notes,

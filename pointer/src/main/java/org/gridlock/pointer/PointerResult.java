@@ -35,6 +35,7 @@ public final class PointerResult implements PointsTo {
   private final PointerStatistics statistics;
   private @Nullable ReadyLocks readyLocks;
   private @Nullable Set<AbstractObject> escapedThreads;
+  private @Nullable SharedObjects shared;
 
   PointerResult(SolvedProgram solution, Deadline deadline) throws ResourceException {
     this.solution = solution;
@@ -95,6 +96,30 @@ public final class PointerResult implements PointsTo {
   @Override
   public boolean isEscaped(Address address) {
     return solution.isEscaped(address);
+  }
+
+  @Override
+  public boolean isConfined(AbstractObject object) {
+    return !shared().contains(object);
+  }
+
+  @Override
+  public @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return shared().onlyGivenAt(object);
+  }
+
+  @Override
+  public boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return solution.isMovedOnlyIn(object, function);
+  }
+
+  private SharedObjects shared() {
+    SharedObjects known = shared;
+    if (known == null) {
+      known = solution.shared();
+      shared = known;
+    }
+    return known;
   }
 
   @Override

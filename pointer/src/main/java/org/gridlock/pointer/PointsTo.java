@@ -76,6 +76,31 @@ public interface PointsTo extends CallTargets {
     return true;
   }
 
+  /**
+   * Whether each of the concrete objects is only ever reached by one thread: the one in which its
+   * function is active or that has allocated it, or whose own variable it is.
+   */
+  default boolean isConfined(AbstractObject object) {
+    return false;
+  }
+
+  /**
+   * The one creation by which threads come to the objects: who has an address there is the thread
+   * that made the object, one that was created with the address, or one that names the variable;
+   * null if there are other ways, or several creations.
+   */
+  default @Nullable Edge onlyGivenAt(AbstractObject object) {
+    return null;
+  }
+
+  /**
+   * Whether no other function than this one computes from an address in the objects another one
+   * than that of a member: by moving a pointer, or with the address as a number.
+   */
+  default boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    return false;
+  }
+
   /** What a call or creation may enter in any activation. */
   default Collection<Function> targets(PlaceMap places, Edge edge) {
     Place entry = NoContexts.any(places, edge.source().function());

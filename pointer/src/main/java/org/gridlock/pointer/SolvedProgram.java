@@ -36,12 +36,14 @@ final class SolvedProgram {
   private final Solver solver;
   private final Addresses addresses;
   private final Memory memory;
+  private final Threads threads;
   private final ExpressionFlow flow;
   private final CallResolution resolution;
   private final Notes notes;
   private final Set<Place> frames;
   private final Activations activations;
   private final Inequalities inequalities;
+  private @Nullable MovedPointers moved;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
 
   /**
@@ -55,6 +57,7 @@ final class SolvedProgram {
       Solver solver,
       Addresses addresses,
       Memory memory,
+      Threads threads,
       ExpressionFlow flow,
       CallResolution resolution,
       Notes notes,
@@ -67,6 +70,7 @@ final class SolvedProgram {
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
+    this.threads = threads;
     this.flow = flow;
     this.resolution = resolution;
     this.notes = notes;
@@ -294,6 +298,19 @@ final class SolvedProgram {
 
   boolean isEscaped(Address address) {
     return memory.escapes().isEscaped(id(address.object()), PointerResult.spot(address));
+  }
+
+  /** The objects that more than one thread may reach. */
+  SharedObjects shared() {
+    return new SharedObjects(solver, addresses, memory, threads, this::id);
+  }
+
+  /** Whether no other function computes from an address in the object one that is no member's. */
+  boolean isMovedOnlyIn(AbstractObject object, Function function) {
+    if (moved == null) {
+      moved = new MovedPointers(frames, flow, solver, addresses, this::solve);
+    }
+    return moved.areOnlyIn(id(object), function);
   }
 
   private int id(AbstractObject object) {

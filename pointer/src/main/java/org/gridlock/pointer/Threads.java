@@ -11,7 +11,7 @@ import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 
-/** What threads return, and the joins that receive it. */
+/** What threads are given and return, and the joins that receive it. */
 final class Threads {
   private record Join(Node handle, Node value) {}
 
@@ -19,6 +19,7 @@ final class Threads {
   private final Addresses addresses;
   private final Map<AbstractObject, Node> results = new LinkedHashMap<>();
   private final List<Join> joins = new ArrayList<>();
+  private final Map<Edge, Node> given = new LinkedHashMap<>();
   private final Node exits;
   private final Node all;
 
@@ -38,6 +39,21 @@ final class Threads {
   /** The address that stands for the handle of a thread that asks for its own at a place. */
   int ownHandle(Place place, Edge edge) {
     return addresses.start(addresses.object(new AbstractObject.OwnHandle(edge, place)));
+  }
+
+  /** The values that the threads are given that an edge creates. */
+  Node given(Edge creation) {
+    return given.computeIfAbsent(creation, edge -> solver.node());
+  }
+
+  /** Those of all edges. */
+  Map<Edge, Node> given() {
+    return given;
+  }
+
+  /** The values that joins receive. */
+  List<Node> received() {
+    return joins.stream().map(Join::value).toList();
   }
 
   /** The values that the threads created at a place return. */

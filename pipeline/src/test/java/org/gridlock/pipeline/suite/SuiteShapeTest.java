@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 890;
+  private static final int PROGRAMS = 967;
 
   private final List<RegressionProgram> programs;
 
@@ -76,7 +76,9 @@ class SuiteShapeTest {
             "34-ordered-instances",
             "35-handovers",
             "36-jumps",
-            "37-explicit-values"),
+            "37-explicit-values",
+            "38-confined-locks",
+            "39-joins-across-functions"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -70,7 +70,7 @@ public final class Allocators {
   private @Nullable Variable holderOfNew(Operation operation, Set<Variable> holders) {
     return switch (operation) {
       case Operation.Allocate allocate
-          when allocate.storage() == Operation.Storage.HEAP
+          when allocate.storage() != Operation.Storage.STACK
               && allocate.target() instanceof Lvalue.Var(Variable target) ->
           target;
       case Operation.Call call
@@ -92,7 +92,7 @@ public final class Allocators {
             operation ->
                 switch (operation) {
                   case Operation.Allocate allocate ->
-                      allocate.storage() == Operation.Storage.HEAP
+                      allocate.storage() != Operation.Storage.STACK
                           && isBehindPointer(allocate.target());
                   case Operation.Assign assign ->
                       isBehindPointer(assign.target()) && isAmong(holders, assign.value());

@@ -1,0 +1,47 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// How many threads there are is in a global variable, from one function to the other.
+#include <pthread.h>
+#include <stddef.h>
+
+enum { N = 4 };
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static pthread_t threads[N];
+static int count;
+
+static void *run(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void start(void)
+{
+  count = N;
+  for (int i = 0; i < N; i++)
+    pthread_create(&threads[i], NULL, run, NULL);
+}
+
+static void stop(void)
+{
+  for (int i = 0; i < count; i++)
+    pthread_join(threads[i], NULL);
+}
+
+int main(void)
+{
+  start();
+  stop();
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}
