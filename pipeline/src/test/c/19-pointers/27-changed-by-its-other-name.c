@@ -25,8 +25,8 @@ static void *work(void *unused)
   if (need) {
     pthread_mutex_unlock(&a);
   }
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return NULL;

@@ -27,8 +27,8 @@ static void *work(void *unused)
   pthread_mutex_lock(&account.m);
   account.sum++;
   release(rand() % 2 ? &account.m : NULL);
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&account.m); // DEADLOCK cycle
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_lock(&account.m); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&account.m);
   pthread_mutex_unlock(&b);
   return NULL;

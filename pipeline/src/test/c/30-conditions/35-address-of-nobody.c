@@ -31,8 +31,8 @@ static void *work(void *unused)
   if (&present) {
     release(&account.m);
   }
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&account.m); // DEADLOCK cycle
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_lock(&account.m); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&account.m);
   pthread_mutex_unlock(&b);
   return NULL;

@@ -22,7 +22,7 @@ static struct node *find(int id)
   pthread_mutex_lock(&guard);
   for (found = list; found; found = found->next) {
     if (found->id == id) {
-      pthread_mutex_lock(&found->m); // DEADLOCK cycle
+      pthread_mutex_lock(&found->m); // DEADLOCK cycle; DEADLOCK exit
       if (found->next) {
         kept = found;
       }
@@ -57,7 +57,7 @@ static void *work(void *unused)
   pthread_mutex_lock(&guard); // DEADLOCK cycle
   list = NULL;
   pthread_mutex_unlock(&guard);
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 int main(void)

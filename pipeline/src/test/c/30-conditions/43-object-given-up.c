@@ -21,7 +21,7 @@ static void *work(void *unused)
   pthread_mutex_lock(&guard);
   if (objects[number].used) {
     object = &objects[number];
-    pthread_mutex_lock(&object->m); // DEADLOCK cycle
+    pthread_mutex_lock(&object->m); // DEADLOCK cycle; DEADLOCK exit
     if (objects[number].used > 1) {
       object = NULL;
     }
@@ -33,7 +33,7 @@ static void *work(void *unused)
   pthread_mutex_lock(&guard); // DEADLOCK cycle
   objects[number].used = unused == NULL;
   pthread_mutex_unlock(&guard);
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 int main(void)

@@ -17,7 +17,7 @@ static void lock_both(struct account *a, struct account *b)
 {
   if (a < b) {
     pthread_mutex_lock(&a->m);
-    pthread_mutex_lock(&b->m); // DEADLOCK self
+    pthread_mutex_lock(&b->m); // NODEADLOCK
   } else {
     pthread_mutex_lock(&b->m);
     pthread_mutex_lock(&a->m); // DEADLOCK self

@@ -28,7 +28,7 @@ static void *even(void *arg)
 {
   int id = (int)(long)arg;
   pthread_mutex_lock(&forks[(id + 1) % N]);
-  pthread_mutex_lock(&forks[id]); // DEADLOCK cycle
+  pthread_mutex_lock(&forks[id]); // NODEADLOCK
   pthread_mutex_unlock(&forks[id]);
   pthread_mutex_unlock(&forks[(id + 1) % N]);
   return NULL;
