@@ -48,10 +48,14 @@ final class SetVariables {
     }
     for (Function function : icfa.functions()) {
       for (Edge edge : function.edges()) {
-        written(edge.operation()).forEach(set -> writers.get(set).add(function));
-        shared(edge.operation()).forEach(set -> writers.get(set).add(function));
+        written(edge.operation()).forEach(set -> addWriter(set, function));
+        shared(edge.operation()).forEach(set -> addWriter(set, function));
       }
     }
+  }
+
+  private void addWriter(Variable set, Function function) {
+    writers.computeIfAbsent(set, key -> new HashSet<>()).add(function);
   }
 
   /** What is known where a function begins. */
