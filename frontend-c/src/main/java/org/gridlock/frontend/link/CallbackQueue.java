@@ -2,10 +2,15 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
@@ -87,14 +92,27 @@ final class CallbackQueue {
     Location entry = builder.location(function, SourcePosition.NONE);
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
+    Map<List<Optional<Expression>>, Location> sites = new LinkedHashMap<>();
     for (Operation.Call call : calls) {
-      // Of its own location, by which calls of one function with other arguments are told apart.
-      Location site = builder.location(function, SourcePosition.NONE);
+      // Calls of one function with other values are told apart by where they are.
+      Location site =
+          sites.computeIfAbsent(
+              call.arguments().stream().map(CallbackQueue::value).toList(),
+              values -> {
+                Location own = builder.location(function, SourcePosition.NONE);
+                builder.edge(entry, new Operation.Skip(), own);
+                return own;
+              });
       Location after = builder.location(function, SourcePosition.NONE);
-      builder.edge(entry, new Operation.Skip(), site);
       builder.edge(site, call, after);
       builder.edge(after, new Operation.Skip(), entry);
     }
     builder.edge(entry, new Operation.Skip(), exit);
+  }
+
+  /** What is known of an argument: nothing of a variable. */
+  private static Optional<Expression> value(Expression argument) {
+    boolean known = !(argument instanceof Lvalue || argument instanceof Expression.Unknown);
+    return known ? Optional.of(argument) : Optional.empty();
   }
 }
