@@ -100,12 +100,19 @@ final class OutsideTypes {
     }
     if (operation instanceof Operation.LibraryCall call
         && call.knowledge() == Operation.Knowledge.UNKNOWN) {
-      Type.Func type = call.callee().type();
-      int known = type.prototyped() ? type.parameters().size() : 0;
-      call.arguments().stream()
-          .skip(known)
-          .forEach(argument -> declared.add(argument.withoutCasts().type()));
+      addUndeclared(call.callee().type(), call.arguments(), declared);
+    } else if (operation instanceof Operation.Call call
+        && call.callee().namedFunction() == null
+        && call.callee().type() instanceof Type.Pointer(Type.Func type)) {
+      addUndeclared(type, call.arguments(), declared);
     }
+  }
+
+  private static void addUndeclared(
+      Type.Func called, List<Expression> arguments, List<Type> declared) {
+    arguments.stream()
+        .skip(called.prototyped() ? called.parameters().size() : 0)
+        .forEach(argument -> declared.add(argument.withoutCasts().type()));
   }
 
   /** What a declaration mentions, but for the type of the declared function itself. */

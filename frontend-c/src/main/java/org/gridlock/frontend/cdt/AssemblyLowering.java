@@ -8,6 +8,7 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.gridlock.frontend.text.Spelling;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -67,11 +68,18 @@ final class AssemblyLowering {
     } else if (memory && !harmless) {
       moves(pointers);
     }
+    List<Expression> carried = harmless ? pointers : reached(pointers);
     for (Operand output : outputs) {
       boolean keeps = harmless && output.constraint().startsWith("+");
-      if (!keeps && output.value().type() instanceof Type.Pointer type) {
-        assign(new Lvalue.Deref(type.pointee(), output.value()), output.constraint(), pointers);
+      if (keeps || !(output.value().type() instanceof Type.Pointer type)) {
+        continue;
       }
+      if (type.pointee() instanceof Composite || type.pointee() instanceof Type.Array) {
+        for (Expression pointer : pointers) {
+          fn.calls.callPlain(Spelling.ASSEMBLY_MOVES, List.of(pointer, anywhere(output.value())));
+        }
+      }
+      assign(new Lvalue.Deref(type.pointee(), output.value()), output.constraint(), carried);
     }
     return new Expression.Unknown(new Type.Void());
   }
@@ -92,6 +100,25 @@ final class AssemblyLowering {
       }
     }
     return pointers;
+  }
+
+  /** What instructions may make of pointers: move them, and read what they lead to. */
+  private static List<Expression> reached(List<Expression> pointers) {
+    List<Expression> reached = new ArrayList<>();
+    for (Expression pointer : pointers) {
+      Expression moved = anywhere(pointer);
+      reached.add(moved);
+      reached.add(
+          new Lvalue.Deref(
+              Type.Pointer.VOID, new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), moved)));
+    }
+    return reached;
+  }
+
+  private static Expression anywhere(Expression pointer) {
+    Type bytes = new Type.Pointer(Type.Int.CHAR);
+    return new Expression.PointerAdd(
+        bytes, new Expression.Cast(bytes, pointer), new Expression.Unknown(Type.Int.LONG));
   }
 
   /** What may happen to the memory that pointers lead to. */

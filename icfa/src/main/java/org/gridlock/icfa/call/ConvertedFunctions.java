@@ -110,7 +110,9 @@ final class ConvertedFunctions {
     Map<Long, Set<Type.Func>> theirs = functionsIn(right.pointee());
     boolean readAsOther =
         left.pointee() instanceof Type.Pointer
-            && right.pointee() instanceof Type.Pointer
+            && (right.pointee() instanceof Type.Pointer
+                || right.pointee() instanceof Type.Void
+                || right.pointee() instanceof Type.Int)
             && theirs.isEmpty();
     if (likeness == FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO) {
       shown(left.pointee(), right.pointee());

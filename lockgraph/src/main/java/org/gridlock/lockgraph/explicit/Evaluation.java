@@ -136,7 +136,9 @@ record Evaluation(Symbols symbols, StoredValues stored, State state) {
     }
     return switch (lvalue) {
       case Lvalue.Var(Variable variable) ->
-          variable.isThreadLocal() ? null : new Value(new Value.Base(variable, false), 0);
+          variable.isThreadLocal() || !symbols.isDefined(variable)
+              ? null
+              : new Value(new Value.Base(variable, false), 0);
       case Lvalue.Deref deref -> addressed(value(deref.pointer(), depth + 1));
       case Lvalue.Member member -> {
         Value base = address(member.base(), depth + 1);

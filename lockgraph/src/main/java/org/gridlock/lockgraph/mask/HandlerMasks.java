@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gridlock.dependency.ResolvedCalls;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -13,6 +15,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 
 /**
  * The handlers of a program: which signals they are for, and what is blocked while they run. The
@@ -97,8 +100,36 @@ final class HandlerMasks {
       return !isWithoutNoDefer(value);
     }
     return Operands.written(operation).stream().anyMatch(HandlerMasks::isFlags)
-        || Operands.read(operation).stream()
-            .anyMatch(read -> Operands.hasPart(read, HandlerMasks::isAddressOfFlags));
+        || Stream.concat(Operands.read(operation).stream(), Operands.written(operation).stream())
+            .anyMatch(
+                root ->
+                    Operands.hasPart(
+                        root,
+                        part ->
+                            isAddressOfFlags(part)
+                                || isOfUnion(part)
+                                || (isSeenAsOther(part)
+                                    && !(operation instanceof Operation.LibraryCall))));
+  }
+
+  private static boolean isOfUnion(Expression part) {
+    return part instanceof Lvalue.Member member
+        && member.base().type() instanceof Composite union
+        && union.isUnion()
+        && union.fields().stream().anyMatch(field -> hasFlags(field.type()));
+  }
+
+  /** Where a library is given the address, it fills the struct with a byte, or reads it. */
+  private static boolean isSeenAsOther(Expression part) {
+    return part instanceof Expression.Cast cast
+        && cast.operand().type() instanceof Type.Pointer(Type struct)
+        && hasFlags(struct)
+        && !(cast.type() instanceof Type.Pointer(Type other) && hasFlags(other));
+  }
+
+  private static boolean hasFlags(Type type) {
+    return type instanceof Composite struct
+        && struct.fields().stream().anyMatch(field -> field.name().equals(FLAGS));
   }
 
   /**

@@ -4,9 +4,11 @@ package org.gridlock.lockgraph.mask;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
@@ -71,16 +73,30 @@ final class SignalCalls {
   /** What setjmp is in the header of the GNU C library: it does not save the mask. */
   private static final String PLAIN_SETJMP = "_setjmp";
 
+  private static final String SAVED_MASK = "uc_sigmask";
+
   private SignalCalls() {}
 
-  /** Whether a program uses functions that change masks in other ways. */
+  /** Whether a program changes masks in other ways. */
   static boolean hasOthers(Icfa icfa) {
     return icfa.functions().stream()
         .anyMatch(
             f ->
-                !f.isDefined()
-                    && !f.name().equals(PLAIN_SETJMP)
-                    && OTHERS.contains(plain(f.name())));
+                f.isDefined()
+                    ? f.edges().stream().anyMatch(edge -> namesSavedMask(edge.operation()))
+                    : !f.name().equals(PLAIN_SETJMP) && OTHERS.contains(plain(f.name())));
+  }
+
+  /** Whether a handler may change the mask with which the interrupted thread goes on. */
+  private static boolean namesSavedMask(Operation operation) {
+    return Stream.concat(Operands.read(operation).stream(), Operands.written(operation).stream())
+        .anyMatch(
+            root ->
+                Operands.hasPart(
+                    root,
+                    part ->
+                        part instanceof Lvalue.Member member
+                            && member.field().name().equals(SAVED_MASK)));
   }
 
   /** Whether the call changes a mask. */

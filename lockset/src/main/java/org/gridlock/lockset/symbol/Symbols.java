@@ -35,11 +35,18 @@ public final class Symbols {
   /** Bounds the recursion over expressions and over chains of copies; deeper ones have no name. */
   private static final int MAX_DEPTH = 24;
 
+  private final Icfa icfa;
   private final Assignments assignments;
   private final Map<Variable, Optional<Symbol>> replacements = new HashMap<>();
 
   public Symbols(Icfa icfa) {
+    this.icfa = icfa;
     this.assignments = new Assignments(icfa);
+  }
+
+  /** Whether the program defines a variable; the address of others may be null (weak symbols). */
+  public boolean isDefined(Variable variable) {
+    return icfa.isDefined(variable);
   }
 
   /** Whether facts about the variable's value stay true until an {@link Effect} changes it. */
