@@ -111,8 +111,9 @@ final class ConvertedFunctions {
     boolean readAsOther =
         left.pointee() instanceof Type.Pointer
             && (right.pointee() instanceof Type.Pointer
-                || right.pointee() instanceof Type.Void
-                || right.pointee() instanceof Type.Int)
+                || (likeness == FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO
+                    && (right.pointee() instanceof Type.Void
+                        || right.pointee() instanceof Type.Int)))
             && theirs.isEmpty();
     if (likeness == FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO) {
       shown(left.pointee(), right.pointee());

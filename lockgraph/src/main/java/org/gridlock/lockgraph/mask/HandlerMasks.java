@@ -124,7 +124,8 @@ final class HandlerMasks {
     return part instanceof Expression.Cast cast
         && cast.operand().type() instanceof Type.Pointer(Type struct)
         && hasFlags(struct)
-        && !(cast.type() instanceof Type.Pointer(Type other) && hasFlags(other));
+        && !(cast.type() instanceof Type.Pointer(Type other)
+            && (hasFlags(other) || other instanceof Type.Pointer)); // the handler is a pointer
   }
 
   private static boolean hasFlags(Type type) {
