@@ -27,17 +27,7 @@ final class AddressTaken {
   }
 
   private static void collect(Expression root, BitSet variables, BitSet functions) {
-    Operands.forEachPart(
-        root,
-        expression -> {
-          if (expression instanceof Expression.FunctionAddress address) {
-            functions.set(address.function().id());
-          } else if (expression instanceof Expression.AddressOf address) {
-            Variable variable = address.target().rootVariable();
-            if (variable != null) {
-              variables.set(variable.id());
-            }
-          }
-        });
+    Operands.functions(root).forEach(function -> functions.set(function.id()));
+    Operands.addressed(root).forEach(variable -> variables.set(variable.id()));
   }
 }

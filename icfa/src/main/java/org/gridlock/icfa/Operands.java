@@ -112,6 +112,18 @@ public final class Operands {
     };
   }
 
+  /** What the operation evaluates, and then its targets. */
+  public static List<Expression> expressions(Operation operation) {
+    List<Expression> all = new ArrayList<>(read(operation));
+    all.addAll(written(operation));
+    return all;
+  }
+
+  /** Whether one of the expressions of an operation has a part of some kind. */
+  public static boolean mentions(Operation operation, Predicate<Expression> kind) {
+    return expressions(operation).stream().anyMatch(root -> hasPart(root, kind));
+  }
+
   /** Visits an expression and all its parts, outermost first, without recursion. */
   public static void forEachPart(Expression root, Consumer<Expression> visitor) {
     Deque<Expression> pending = new ArrayDeque<>();
@@ -132,11 +144,21 @@ public final class Operands {
 
   /** Whether an expression mentions the address of a variable, or of a part of it. */
   public static boolean takesAddress(Expression root, Variable variable) {
-    return hasPart(
+    return addressed(root).contains(variable);
+  }
+
+  /** The variables whose address, or that of a part of them, an expression mentions. */
+  public static Set<Variable> addressed(Expression root) {
+    Set<Variable> found = new LinkedHashSet<>();
+    forEachPart(
         root,
-        part ->
-            part instanceof Expression.AddressOf address
-                && address.target().rootVariable() == variable);
+        part -> {
+          if (part instanceof Expression.AddressOf address
+              && address.target().rootVariable() instanceof Variable variable) {
+            found.add(variable);
+          }
+        });
+    return found;
   }
 
   /** The variables that an expression mentions, in the order of the text. */

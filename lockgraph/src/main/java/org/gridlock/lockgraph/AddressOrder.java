@@ -204,26 +204,33 @@ final class AddressOrder {
   private boolean areDifferent(Place entry, int one, int other) {
     Variable first = entry.function().parameters().get(one);
     Variable second = entry.function().parameters().get(other);
-    boolean arePointers =
-        first.type() instanceof Type.Pointer && second.type() instanceof Type.Pointer;
-    return (arePointers || first.type().equals(second.type()))
+    return (arePointers(first, second) || first.type().equals(second.type()))
         && !graph.sites(entry).isEmpty()
         && graph.sites(entry).stream()
             .allMatch(
                 site ->
                     site.edge().operation() instanceof Operation.Call call
                         && Math.max(one, other) < call.arguments().size()
-                        && ((arePointers
-                                && areDifferent(
-                                    site.place(),
-                                    call.arguments().get(one).withoutCasts(),
-                                    call.arguments().get(other).withoutCasts()))
-                            || (Effect.isGivenAsItIs(call.arguments().get(one), first)
-                                && Effect.isGivenAsItIs(call.arguments().get(other), second)
-                                && haveDifferentValues(
-                                    site.place(),
-                                    InstanceName.kept(call.arguments().get(one)),
-                                    InstanceName.kept(call.arguments().get(other))))));
+                        && areGivenDifferent(
+                            site.place(),
+                            first,
+                            call.arguments().get(one),
+                            second,
+                            call.arguments().get(other)));
+  }
+
+  private static boolean arePointers(Variable first, Variable second) {
+    return first.type() instanceof Type.Pointer && second.type() instanceof Type.Pointer;
+  }
+
+  /** Whether two parameters get different values, or pointers to different objects, by a call. */
+  private boolean areGivenDifferent(
+      Place place, Variable first, Expression one, Variable second, Expression other) {
+    return (arePointers(first, second)
+            && areDifferent(place, one.withoutCasts(), other.withoutCasts()))
+        || (Effect.isGivenAsItIs(one, first)
+            && Effect.isGivenAsItIs(other, second)
+            && haveDifferentValues(place, InstanceName.kept(one), InstanceName.kept(other)));
   }
 
   /** Whether two values are different where control is, as branches tell or as constants are. */

@@ -151,9 +151,8 @@ public final class OwnContexts {
       Edge edge = icfa.edge(id);
       Function function = edge.source().function();
       if (function != creator && function != icfa.start()) {
-        List<Expression> roots = new ArrayList<>(Operands.read(edge.operation()));
-        roots.addAll(Operands.written(edge.operation()));
-        if (roots.stream().anyMatch(root -> Operands.variables(root).contains(array))) {
+        if (Operands.expressions(edge.operation()).stream()
+            .anyMatch(root -> Operands.variables(root).contains(array))) {
           return true;
         }
       }

@@ -119,8 +119,7 @@ final class FrameNumbers {
   }
 
   private boolean mentionsGiven(Operation operation) {
-    return Operands.read(operation).stream().anyMatch(this::mentionsGiven)
-        || Operands.written(operation).stream().anyMatch(this::mentionsGiven);
+    return Operands.expressions(operation).stream().anyMatch(this::mentionsGiven);
   }
 
   private boolean mentionsGiven(Expression expression) {

@@ -76,9 +76,7 @@ final class MovedPointers {
   private static List<Expression> movedIn(Function function) {
     List<Expression> moved = new ArrayList<>();
     for (Edge edge : function.edges()) {
-      List<Expression> roots = new ArrayList<>(Operands.read(edge.operation()));
-      roots.addAll(Operands.written(edge.operation()));
-      for (Expression root : roots) {
+      for (Expression root : Operands.expressions(edge.operation())) {
         Operands.forEachPart(root, part -> moved.addAll(moved(part)));
       }
     }

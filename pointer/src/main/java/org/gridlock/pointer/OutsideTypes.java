@@ -60,7 +60,10 @@ final class OutsideTypes {
             .flatMap(function -> function.edges().stream())
             .map(Edge::operation)
             .toList();
-    operations.forEach(operation -> addUndeclared(operation, declared));
+    for (Operation operation : operations) {
+      addConverted(operation, declared);
+      addUndeclared(operation, declared);
+    }
     known = composites(declared);
     for (Type type : TypeGraph.reached(declared.stream().flatMap(OutsideTypes::parts).toList())) {
       if (type instanceof Type.Func function
@@ -81,11 +84,8 @@ final class OutsideTypes {
         && gap.kind() == Operation.GapKind.DYNAMIC_LOADING;
   }
 
-  /**
-   * The types of arguments of which no declaration says what a function takes them for, and those
-   * that functions are given which come as pointers of another type.
-   */
-  private static void addUndeclared(Operation operation, List<Type> declared) {
+  /** The types of functions that come as pointers of another type, perhaps from outside. */
+  private static void addConverted(Operation operation, List<Type> declared) {
     for (Expression root : Operands.read(operation)) {
       Operands.forEachPart(
           root,
@@ -98,6 +98,10 @@ final class OutsideTypes {
             }
           });
     }
+  }
+
+  /** The types of arguments of which no declaration says what a function takes them for. */
+  private static void addUndeclared(Operation operation, List<Type> declared) {
     if (operation instanceof Operation.LibraryCall call
         && call.knowledge() == Operation.Knowledge.UNKNOWN) {
       addUndeclared(call.callee().type(), call.arguments(), declared);

@@ -31,20 +31,11 @@ final class BodyGraph {
     List<Integer> all = new ArrayList<>();
     for (int i = 0; i < body.edges().size(); i++) {
       all.add(i);
-      Operation operation = operation(i);
-      Operands.read(operation).forEach(read -> Operands.forEachPart(read, this::noteAddress));
-      Operands.written(operation).forEach(set -> Operands.forEachPart(set, this::noteAddress));
-    }
-    outgoing = all.stream().collect(Collectors.groupingBy(i -> body.edges().get(i).source()));
-  }
-
-  private void noteAddress(Expression part) {
-    if (part instanceof Expression.AddressOf address) {
-      Variable variable = address.target().rootVariable();
-      if (variable != null) {
-        addressTaken.add(variable);
+      for (Expression root : Operands.expressions(operation(i))) {
+        addressTaken.addAll(Operands.addressed(root));
       }
     }
+    outgoing = all.stream().collect(Collectors.groupingBy(i -> body.edges().get(i).source()));
   }
 
   int size() {

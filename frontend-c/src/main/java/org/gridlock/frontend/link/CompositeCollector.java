@@ -15,7 +15,6 @@ import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -52,12 +51,7 @@ public final class CompositeCollector {
   }
 
   private void addOperation(Operation operation) {
-    for (Expression expression : Operands.read(operation)) {
-      addExpression(expression);
-    }
-    for (Lvalue target : Operands.written(operation)) {
-      addExpression(target);
-    }
+    Operands.expressions(operation).forEach(this::addExpression);
     if (operation instanceof Operation.Allocate allocate && allocate.element() != null) {
       add(allocate.element());
     }

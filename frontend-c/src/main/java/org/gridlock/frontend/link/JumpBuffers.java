@@ -95,16 +95,12 @@ final class JumpBuffers {
         && address.target().rootVariable() instanceof Variable variable
         && !shared.contains(variable)
         && edges()
-            .flatMap(edge -> expressions(edge.operation()))
+            .flatMap(edge -> Operands.expressions(edge.operation()).stream())
             .noneMatch(root -> Operands.variables(root).contains(variable));
   }
 
   private Stream<Edge> edges() {
     return functions.stream().flatMap(function -> function.edges().stream());
-  }
-
-  private static Stream<Expression> expressions(Operation operation) {
-    return Stream.concat(Operands.read(operation).stream(), Operands.written(operation).stream());
   }
 
   private boolean givesBuffer(Operation operation) {
@@ -117,7 +113,7 @@ final class JumpBuffers {
                 && call.arguments().stream().anyMatch(given -> leadsToBuffer(given.type())))) {
       return true;
     }
-    return expressions(operation).anyMatch(root -> Operands.hasPart(root, this::isConverted));
+    return Operands.mentions(operation, this::isConverted);
   }
 
   private boolean isConverted(Expression part) {
@@ -145,7 +141,7 @@ final class JumpBuffers {
   private boolean isFromOutside(Operation operation) {
     return (operation instanceof Operation.LibraryCall call
             && isBuffer(call.callee().type().result()))
-        || expressions(operation).anyMatch(root -> Operands.hasPart(root, this::isForeignMember));
+        || Operands.mentions(operation, this::isForeignMember);
   }
 
   private boolean isForeignMember(Expression part) {

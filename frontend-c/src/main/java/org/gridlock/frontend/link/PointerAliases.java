@@ -30,9 +30,8 @@ final class PointerAliases {
     Set<Variable> unfit = new HashSet<>();
     for (FunctionBody.UnitEdge edge : body.edges()) {
       Operation operation = edge.operation();
-      Operands.read(operation).forEach(read -> addressed(read, unfit));
+      Operands.expressions(operation).forEach(root -> unfit.addAll(Operands.addressed(root)));
       for (Lvalue target : Operands.written(operation)) {
-        addressed(target, unfit);
         Variable variable = target.rootVariable();
         if (variable == null) {
           continue;
@@ -67,17 +66,6 @@ final class PointerAliases {
       }
     }
     return aliases;
-  }
-
-  private static void addressed(Expression root, Set<Variable> found) {
-    Operands.forEachPart(
-        root,
-        part -> {
-          if (part instanceof Expression.AddressOf address
-              && address.target().rootVariable() instanceof Variable variable) {
-            found.add(variable);
-          }
-        });
   }
 
   private static boolean isLocal(Variable variable) {

@@ -112,11 +112,8 @@ final class UnitNames {
   }
 
   private void mention(Operation operation) {
-    for (Expression expression : Operands.read(operation)) {
-      Operands.forEachPart(expression, this::mention);
-    }
-    for (Lvalue target : Operands.written(operation)) {
-      Operands.forEachPart(target, this::mention);
+    for (Expression root : Operands.expressions(operation)) {
+      Operands.forEachPart(root, this::mention);
     }
   }
 

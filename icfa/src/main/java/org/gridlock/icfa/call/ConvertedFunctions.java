@@ -73,10 +73,7 @@ final class ConvertedFunctions {
 
   private void collect(Edge edge) {
     Operation operation = edge.operation();
-    for (Expression root : Operands.read(operation)) {
-      Operands.forEachPart(root, this::castsIn);
-    }
-    for (Expression root : Operands.written(operation)) {
+    for (Expression root : Operands.expressions(operation)) {
       Operands.forEachPart(root, this::castsIn);
     }
     switch (operation) {

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
@@ -100,16 +99,9 @@ final class HandlerMasks {
       return !isWithoutNoDefer(value);
     }
     return Operands.written(operation).stream().anyMatch(HandlerMasks::isFlags)
-        || Stream.concat(Operands.read(operation).stream(), Operands.written(operation).stream())
-            .anyMatch(
-                root ->
-                    Operands.hasPart(
-                        root,
-                        part ->
-                            isAddressOfFlags(part)
-                                || isOfUnion(part)
-                                || (isSeenAsOther(part)
-                                    && !(operation instanceof Operation.LibraryCall))));
+        || Operands.mentions(operation, part -> isAddressOfFlags(part) || isOfUnion(part))
+        || (!(operation instanceof Operation.LibraryCall)
+            && Operands.mentions(operation, HandlerMasks::isSeenAsOther));
   }
 
   private static boolean isOfUnion(Expression part) {

@@ -114,15 +114,6 @@ final class SetVariables {
   }
 
   private void addAddressed(Expression expression, Set<Variable> found) {
-    Operands.forEachPart(
-        expression,
-        part -> {
-          if (part instanceof Expression.AddressOf address) {
-            Variable variable = address.target().rootVariable();
-            if (variable != null && writers.containsKey(variable)) {
-              found.add(variable);
-            }
-          }
-        });
+    Operands.addressed(expression).stream().filter(writers::containsKey).forEach(found::add);
   }
 }

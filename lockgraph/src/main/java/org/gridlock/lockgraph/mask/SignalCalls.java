@@ -4,7 +4,6 @@ package org.gridlock.lockgraph.mask;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
@@ -89,14 +88,9 @@ final class SignalCalls {
 
   /** Whether a handler may change the mask with which the interrupted thread goes on. */
   private static boolean namesSavedMask(Operation operation) {
-    return Stream.concat(Operands.read(operation).stream(), Operands.written(operation).stream())
-        .anyMatch(
-            root ->
-                Operands.hasPart(
-                    root,
-                    part ->
-                        part instanceof Lvalue.Member member
-                            && member.field().name().equals(SAVED_MASK)));
+    return Operands.mentions(
+        operation,
+        part -> part instanceof Lvalue.Member member && member.field().name().equals(SAVED_MASK));
   }
 
   /** Whether the call changes a mask. */

@@ -114,8 +114,7 @@ final class SettledGlobals {
       }
     }
     if (functions.isEarly(function)) {
-      Operands.read(operation).forEach(root -> changing.addAll(Operands.variables(root)));
-      Operands.written(operation).forEach(root -> changing.addAll(Operands.variables(root)));
+      Operands.expressions(operation).forEach(root -> changing.addAll(Operands.variables(root)));
     }
   }
 
