@@ -5,10 +5,13 @@ import gnu.trove.list.array.TIntArrayList;
 import gnu.trove.map.hash.TIntObjectHashMap;
 import gnu.trove.map.hash.TLongIntHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
@@ -62,12 +65,23 @@ final class Addresses {
   private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
   private final Map<Shift, Moves> moves = new HashMap<>();
   private final Map<Composite, Map<Integer, List<Spot>>> anywhere = new IdentityHashMap<>();
+
+  /** Layouts of allocated objects, by what they depend on, so that there are few. */
+  private final Map<List<@Nullable Object>, ObjectLayout> allocatedLayouts = new HashMap<>();
+
+  /** Numbers the spots of layouts: what is asked of types is the same for all objects of one. */
+  private final Map<Kind, Integer> kinds = new HashMap<>();
+
+  private final TIntArrayList kindOf = new TIntArrayList();
+  private final Map<Member, Answers> usable = new HashMap<>();
+  private final Map<Type, Answers> declared = new HashMap<>();
   private IntConsumer listener = address -> {};
 
   Addresses() {
     for (int unknown = STAR; unknown <= STAR_BEHIND; unknown++) {
       objectOf.add(ABSENT);
       spotOf.add(Spot.ANY);
+      kindOf.add(ABSENT);
     }
   }
 
@@ -105,10 +119,15 @@ final class Addresses {
   private int add(AbstractObject object) {
     objects.add(object);
     layouts.add(
-        object instanceof AbstractObject.Local local
-            ? localLayouts.computeIfAbsent(
-                local.variable(), variable -> ObjectLayout.ofVariable(variable.type()))
-            : layoutOf(object));
+        switch (object) {
+          case AbstractObject.Local local ->
+              localLayouts.computeIfAbsent(
+                  local.variable(), variable -> ObjectLayout.ofVariable(variable.type()));
+          case AbstractObject.Allocated allocated ->
+              allocatedLayouts.computeIfAbsent(
+                  Arrays.asList(allocated.element(), allocated.size()), key -> layoutOf(object));
+          default -> layoutOf(object);
+        });
     return objects.size() - 1;
   }
 
@@ -168,7 +187,12 @@ final class Addresses {
     if (layout == null) {
       use.accept(address);
     } else if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      if (layout.mayBe(spotOf(address), struct, access.firstMember())) {
+      Member member = new Member(struct, access.firstMember());
+      if (usable
+          .computeIfAbsent(member, key -> new Answers())
+          .of(
+              kindOf.get(address),
+              () -> layout.mayBe(spotOf(address), struct, access.firstMember()))) {
         use.accept(address);
       }
     } else {
@@ -190,7 +214,11 @@ final class Addresses {
   boolean declares(int address, Type type) {
     Type element = type.withoutArrays();
     ObjectLayout layout = layouts.get(objectOf(address));
-    return layout == null || (element.size() > 1 && layout.declares(spotOf(address), element));
+    return layout == null
+        || (element.size() > 1
+            && declared
+                .computeIfAbsent(element, key -> new Answers())
+                .of(kindOf.get(address), () -> layout.declares(spotOf(address), element)));
   }
 
   /** The id of the start of an object. */
@@ -201,6 +229,12 @@ final class Addresses {
   /** The id of an address. */
   int address(int object, Spot spot) {
     return address(object, spot, most(layouts.get(object), spot));
+  }
+
+  private int kind(@Nullable ObjectLayout layout, Spot spot) {
+    return layout == null
+        ? ABSENT
+        : kinds.computeIfAbsent(new Kind(layout, spot), key -> kinds.size());
   }
 
   private static int most(@Nullable ObjectLayout layout, Spot spot) {
@@ -217,12 +251,15 @@ final class Addresses {
       return known;
     }
     if (!spot.isAny() && isCrowded(object, most)) {
-      return address(object, Spot.ANY);
+      ObjectLayout layout = layouts.get(object);
+      Spot rough = layout == null ? Spot.ANY : layout.inArray(spot);
+      return address(object, rough.equals(spot) ? Spot.ANY : rough);
     }
     int id = spotOf.size();
     addressIds.put(key, id);
     objectOf.add(object);
     spotOf.add(spot);
+    kindOf.add(kind(layouts.get(object), spot));
     while (ofObject.size() <= object) {
       ofObject.add(new TIntArrayList(1));
     }
@@ -308,5 +345,23 @@ final class Addresses {
 
   int addressCount() {
     return spotOf.size();
+  }
+
+  private record Kind(ObjectLayout layout, Spot spot) {}
+
+  private record Member(Composite struct, long offset) {}
+
+  /** What was found of the kinds of addresses that were asked about. */
+  private static final class Answers {
+    private final BitSet asked = new BitSet();
+    private final BitSet holds = new BitSet();
+
+    boolean of(int kind, BooleanSupplier find) {
+      if (!asked.get(kind)) {
+        asked.set(kind);
+        holds.set(kind, find.getAsBoolean());
+      }
+      return holds.get(kind);
+    }
   }
 }

@@ -265,7 +265,14 @@ final class ExpressionFlow {
       }
       case Expression.Binary binary -> arithmetic(binary, target, evaluation);
       case Expression.PointerAdd add -> {
-        move(node(add.pointer(), evaluation), offset(add, evaluation.frame), target);
+        // C17 6.5.6p8: to be moved by elements, it has to point to one.
+        Composite element = complete(pointee(add.pointer().type()));
+        move(
+            node(add.pointer(), evaluation),
+            offset(add, evaluation.frame),
+            element,
+            element,
+            target);
         if (Carrier.stripped(add.pointer()) instanceof Expression.Constant) {
           // An address that is built from zero, or from a constant, and an integer.
           move(node(add.index(), evaluation), Shift.ANYWHERE, target);
@@ -382,7 +389,11 @@ final class ExpressionFlow {
 
   /** The struct that a dereferenced pointer is used as one to, if the program defines it. */
   private static @Nullable Composite struct(Lvalue.Deref deref) {
-    return deref.type() instanceof Composite type && type.isComplete() ? type : null;
+    return complete(deref.type());
+  }
+
+  private static @Nullable Composite complete(@Nullable Type type) {
+    return type instanceof Composite struct && struct.isComplete() ? struct : null;
   }
 
   private Function<Variable, @Nullable Long> numbers(Place frame) {

@@ -237,6 +237,22 @@ public final class ObjectLayout {
     return walk.cell() + walk.rest();
   }
 
+  /**
+   * The same part of any element of the arrays around a spot; {@link Spot#ANY} if none is known to
+   * be around it.
+   */
+  public Spot inArray(Spot spot) {
+    if (type == null || !closed || !contains(spot.offset())) {
+      return Spot.ANY;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    boolean found = false;
+    while (walk.descend()) {
+      found |= walk.stride() > 0;
+    }
+    return found ? new Spot(walk.cell() + walk.rest(), false) : Spot.ANY;
+  }
+
   /** Where an address leads when moved by a known number of bytes. */
   public Spot add(Spot spot, long delta) {
     if (spot.isAny() || delta == 0) {
@@ -417,6 +433,9 @@ public final class ObjectLayout {
     }
     if (type == null) {
       return spot.isAny() || spot.offset() % sought.alignment() == 0;
+    }
+    if (!closed && isBehindFirst(spot)) {
+      return spot.offset() % sought.alignment() == 0; // a struct, and something else behind it
     }
     return TypeMatch.STORAGE_TOO.holds(type, spot, sought);
   }
