@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The program under construction: what of the units it contains so far, and what is to follow. */
 final class Linkage {
   private static final long STATIC_OBJECT_BYTES = 1024;
+  private static final int CHANNEL_POINTERS = 64;
   private static final long THREAD_KEYS = 1024;
 
   private final IcfaBuilder builder;
@@ -191,6 +192,12 @@ final class Linkage {
   /** The pointer that a library function keeps from call to call. */
   Variable savedPointer(String function) {
     return libraryObject("$saved:" + function, Type.Pointer.VOID, false);
+  }
+
+  /** The pointers that are under way from one call of library functions to another. */
+  Variable channel(String name) {
+    return libraryObject(
+        "$channel:" + name, new Type.Array(Type.Pointer.VOID, CHANNEL_POINTERS), false);
   }
 
   /** The values that each thread keeps under keys. */

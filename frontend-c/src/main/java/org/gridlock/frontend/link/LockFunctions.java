@@ -93,6 +93,8 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.Reallocate reallocate -> true;
       case Effect.Free free -> true;
       case Effect.Copy copy -> true;
+      case Effect.Send send -> true;
+      case Effect.Receive receive -> true;
       case Effect.Set set -> true;
       case Effect.CompareAndSwap swap -> true;
       case Effect.Defer defer -> true;

@@ -58,7 +58,7 @@ final class ModelExpansion {
       operands = new ModelOperands(linkage, callee, arguments, result);
     }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
-    if (!model.exact() && model.effects().stream().allMatch(Effect.Set.class::isInstance)) {
+    if (!model.exact() && model.effects().stream().allMatch(ModelExpansion::onlyMovesPointers)) {
       addLibraryCall(setsResult ? null : result, model);
     }
     for (Effect effect : model.effects()) {
@@ -70,6 +70,16 @@ final class ModelExpansion {
       steps.add(new Operation.Assign(result, new Expression.Unknown(result.type())));
     }
     return steps;
+  }
+
+  private static boolean onlyMovesPointers(Effect effect) {
+    return effect instanceof Effect.Set
+        || effect instanceof Effect.Send
+        || effect instanceof Effect.Receive;
+  }
+
+  private SentPointers channel(String name) {
+    return new SentPointers(linkage.channel(name), steps);
   }
 
   private void addLibraryCall(@Nullable Lvalue target, Model model) {
@@ -136,6 +146,9 @@ final class ModelExpansion {
                   operands.argument(copy.to()),
                   operands.argument(copy.from()),
                   copy.size() == Effect.NONE ? null : operands.argument(copy.size())));
+      case Effect.Send send -> channel(send.channel()).send(operands.argument(send.message()));
+      case Effect.Receive receive ->
+          channel(receive.channel()).receive(operands.argument(receive.message()));
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
@@ -213,6 +226,8 @@ final class ModelExpansion {
       case Effect.Signal signal -> true;
       case Effect.Free free -> false;
       case Effect.Copy copy -> false;
+      case Effect.Send send -> false;
+      case Effect.Receive receive -> false;
       case Effect.Invoke invoke -> false;
       case Effect.Defer defer -> false;
       case Effect.Dispatch dispatch -> false;

@@ -245,12 +245,15 @@ final class ModelOperands {
   }
 
   private static Expression element(Expression pointer, Type type) {
+    return converted(element(pointer), type);
+  }
+
+  /** A pointer to some element of the array that a pointer leads to. */
+  static Expression element(Expression pointer) {
     Expression first = typed(pointer);
     Type stride = first.type() instanceof Type.Pointer ? first.type() : Type.Pointer.VOID;
-    return converted(
-        new Expression.PointerAdd(
-            stride, converted(first, stride), new Expression.Unknown(Type.Int.LONG)),
-        type);
+    return new Expression.PointerAdd(
+        stride, converted(first, stride), new Expression.Unknown(Type.Int.LONG));
   }
 
   private Expression updated(Value.Updated updated, Type type) {

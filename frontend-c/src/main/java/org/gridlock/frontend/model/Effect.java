@@ -100,6 +100,14 @@ public sealed interface Effect {
   /** Copies memory. */
   record Copy(int from, int to, int size) implements Effect {}
 
+  /**
+   * Hands what argument {@code message} points to to whoever receives from a channel, now or later.
+   */
+  record Send(int message, String channel) implements Effect {}
+
+  /** Fills what argument {@code message} points to with what was sent through a channel. */
+  record Receive(int message, String channel) implements Effect {}
+
   /** Sets {@code target} to one of {@code values}. */
   record Set(Target target, List<Value> values) implements Effect {
     public Set {

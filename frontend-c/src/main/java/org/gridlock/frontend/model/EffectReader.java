@@ -44,6 +44,9 @@ final class EffectReader {
     forms.put("reallocate", EffectReader::reallocate);
     forms.put("free", r -> new Effect.Free(r.entry.number("free")));
     forms.put("copy", EffectReader::copy);
+    forms.put("send", r -> new Effect.Send(r.entry.number("send"), r.entry.text("through")));
+    forms.put(
+        "receive", r -> new Effect.Receive(r.entry.number("receive"), r.entry.text("through")));
     forms.put("set", EffectReader::set);
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);

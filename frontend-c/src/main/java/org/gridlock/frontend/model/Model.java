@@ -82,6 +82,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.Reallocate reallocate -> false;
                   case Effect.Free free -> false;
                   case Effect.Copy copy -> false;
+                  case Effect.Send send -> false;
+                  case Effect.Receive receive -> false;
                   case Effect.Set set -> false;
                   case Effect.CompareAndSwap swap -> false;
                   case Effect.Invoke invoke -> false;
@@ -118,6 +120,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Reallocate reallocate ->
           Math.max(reallocate.pointer(), highest(reallocate.size()));
       case Effect.Free free -> free.pointer();
+      case Effect.Send send -> send.message();
+      case Effect.Receive receive -> receive.message();
       case Effect.Copy copy -> Math.max(Math.max(copy.from(), copy.to()), copy.size());
       case Effect.Set set -> Math.max(set.target().argument(), highestValue(set.values()));
       case Effect.CompareAndSwap swap ->

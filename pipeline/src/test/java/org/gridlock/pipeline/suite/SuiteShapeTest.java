@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 973;
+  private static final int PROGRAMS = 988;
 
   private final List<RegressionProgram> programs;
 
@@ -78,7 +78,8 @@ class SuiteShapeTest {
             "36-jumps",
             "37-explicit-values",
             "38-confined-locks",
-            "39-joins-across-functions"),
+            "39-joins-across-functions",
+            "40-messages"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+
+/**
+ * What a program hands to the kernel and gets back: the pointers in the messages that it writes to
+ * a pipe, in the data of an event. All that goes through one channel is taken for one.
+ */
+final class SentPointers {
+  /** Of larger structs the program sends no copies, so the bound only keeps the steps few. */
+  private static final int MOST = 16;
+
+  private final Expression channel;
+  private final Lvalue sent;
+  private final ExpansionSteps steps;
+
+  /**
+   * @param channel an array of pointers, which holds what is under way
+   */
+  SentPointers(Variable channel, ExpansionSteps steps) {
+    this.sent =
+        new Lvalue.Element(
+            Type.Pointer.VOID, new Lvalue.Var(channel), new Expression.Unknown(Type.Int.LONG));
+    this.channel = new Expression.AddressOf(new Type.Pointer(Type.Pointer.VOID), sent);
+    this.steps = steps;
+  }
+
+  /** The pointers in what the message leads to are under way. */
+  void send(Expression message) {
+    Expression typed = typed(message);
+    if (isBytes(typed)) {
+      steps.add(new Operation.CopyMemory(channel, message, null));
+    }
+    for (Lvalue pointer : in(ModelOperands.dereferenced(typed))) {
+      maybe(sent, pointer);
+    }
+  }
+
+  /** The pointers in what the message leads to, or in another element there, come from the way. */
+  void receive(Expression message) {
+    Expression typed = typed(message);
+    if (isBytes(typed)) {
+      steps.add(new Operation.CopyMemory(message, channel, null));
+    }
+    for (Lvalue pointer : in(ModelOperands.dereferenced(ModelOperands.element(typed)))) {
+      maybe(pointer, sent);
+    }
+  }
+
+  private void maybe(Lvalue target, Lvalue value) {
+    Expression given = new Expression.Cast(target.type(), value);
+    steps.oneOf(List.of(List.of(new Operation.Assign(target, given)), List.of()));
+  }
+
+  /** Without the conversions to a pointer to bytes around it. */
+  private static Expression typed(Expression message) {
+    Expression current = message;
+    while (isBytes(current)
+        && current instanceof Expression.Cast cast
+        && cast.operand().type() instanceof Type.Pointer) {
+      current = cast.operand();
+    }
+    return current;
+  }
+
+  private static boolean isBytes(Expression pointer) {
+    return pointer.type() instanceof Type.Pointer(Type pointee)
+        && (pointee instanceof Type.Void || (pointee instanceof Type.Int && pointee.size() == 1));
+  }
+
+  /** Whether a number can be an address (C17 6.3.2.3p6). */
+  private static boolean isNumber(Type type) {
+    return type instanceof Type.Int number && number.bytes() >= Type.Pointer.VOID.size();
+  }
+
+  /** The pointers among the parts of an object; members of unions are taken for each other. */
+  private static List<Lvalue> in(Lvalue whole) {
+    List<Lvalue> found = new ArrayList<>();
+    Deque<Lvalue> pending = new ArrayDeque<>(List.of(whole));
+    while (!pending.isEmpty() && found.size() < MOST) {
+      Lvalue part = pending.poll();
+      if (part.type() instanceof Type.Pointer || isNumber(part.type())) {
+        found.add(part);
+      } else if (part.type() instanceof Type.Array array) {
+        Expression index = new Expression.Unknown(Type.Int.LONG);
+        pending.add(new Lvalue.Element(array.element(), part, index));
+      } else if (part.type() instanceof Composite struct) {
+        for (Field field : struct.fields()) {
+          pending.add(new Lvalue.Member(part, field));
+        }
+      }
+    }
+    return found;
+  }
+}
