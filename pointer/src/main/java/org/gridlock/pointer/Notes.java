@@ -8,6 +8,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SoundnessNote.Weight;
+import org.gridlock.icfa.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /** What the points-to analysis could not resolve or had to assume. */
@@ -47,6 +48,17 @@ final class Notes {
   void arity(Edge edge, Function callee) {
     assumption(
         "call-arity", edge, callee.name() + " is called here with fewer arguments than it has");
+  }
+
+  /** Sets of addresses were given up. */
+  void gaveUp() {
+    notes.add(
+        new SoundnessNote(
+            Weight.GAP,
+            "work-limit",
+            SourcePosition.NONE,
+            null,
+            "so many addresses may be in some pointers that not all were followed"));
   }
 
   private void gap(String kind, Edge edge, String text) {

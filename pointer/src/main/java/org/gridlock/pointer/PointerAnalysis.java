@@ -112,6 +112,9 @@ public final class PointerAnalysis {
     if (analysis.indirect.isOutsideRunning()) {
       analysis.callbacks.addNotes(icfa, analysis.notes);
     }
+    if (analysis.solver.hasWidened()) {
+      analysis.notes.gaveUp();
+    }
     SolvedProgram solved =
         new SolvedProgram(
             icfa,

@@ -47,6 +47,7 @@ public final class Solver {
   private long steps;
   private long work;
   private int merged;
+  private boolean widened;
 
   /** A new node with an empty set. */
   public Node node() {
@@ -202,8 +203,14 @@ public final class Solver {
     this.wideValues = wideValues;
   }
 
+  /** Whether a set has grown so large that it was given up, and what follows from it is not all. */
+  public boolean hasWidened() {
+    return widened;
+  }
+
   /** Empties a set that is too large but for {@code everything}; returns what is new in it then. */
   private IdSet widened(Node node, Node allWide) {
+    widened = true;
     IdSet values = node.values;
     IdSet news = new IdSet();
     if (!values.contains(top)) {

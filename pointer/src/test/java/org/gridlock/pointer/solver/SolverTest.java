@@ -45,6 +45,20 @@ class SolverTest {
     assertEquals(naive(system), solved(system, system.size()));
   }
 
+  @Test
+  void aSetThatIsGivenUpIsNoted() throws Exception {
+    Solver solver = new Solver();
+    Node small = solver.node();
+    Node large = solver.node();
+    solver.widenTo(0, solver.node());
+    solver.addValue(small, 1);
+    solver.solve(Deadline.none());
+    assertFalse(solver.hasWidened());
+    IntStream.rangeClosed(0, 100_000).forEach(value -> solver.addValue(large, value));
+    solver.solve(Deadline.none());
+    assertTrue(solver.hasWidened());
+  }
+
   @Property(tries = 300)
   void constraintsMayComeInPortions(@ForAll("systems") List<Constraint> system) throws Exception {
     assertEquals(naive(system), solved(system, 3));
