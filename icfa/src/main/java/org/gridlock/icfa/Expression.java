@@ -174,6 +174,13 @@ public sealed interface Expression
    * @param index in elements, may be negative
    */
   record PointerAdd(Type type, Expression pointer, Expression index) implements Expression {
+    /** A pointer to some byte of the object that a pointer leads into. */
+    public static PointerAdd anywhere(Expression pointer) {
+      Type bytes = new Type.Pointer(Type.Int.CHAR);
+      Expression first = pointer.type().equals(bytes) ? pointer : new Cast(bytes, pointer);
+      return new PointerAdd(bytes, first, new Unknown(Type.Int.LONG));
+    }
+
     /** Bytes between elements; 0 where the size of the element is unknown. */
     public long stride() {
       if (!(type instanceof Type.Pointer(Type element))) {

@@ -72,6 +72,18 @@ public sealed interface Lvalue extends Expression
    * @param array of array type
    */
   record Element(Type type, Lvalue array, Expression index) implements Lvalue {
+    /**
+     * An element of which the index is not known.
+     *
+     * @throws IllegalArgumentException if it is no array
+     */
+    public static Element any(Lvalue array) {
+      if (!(array.type() instanceof Type.Array(Type element, long length))) {
+        throw new IllegalArgumentException(array + " is no array");
+      }
+      return new Element(element, array, new Expression.Unknown(Type.Int.LONG));
+    }
+
     @Override
     public String toString() {
       return array + "[" + index + "]";

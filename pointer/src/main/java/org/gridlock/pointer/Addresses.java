@@ -6,12 +6,10 @@ import gnu.trove.map.hash.TIntObjectHashMap;
 import gnu.trove.map.hash.TLongIntHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
@@ -20,6 +18,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.layout.Spot;
+import org.gridlock.pointer.layout.SpotKinds;
 import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +68,8 @@ final class Addresses {
   /** Layouts of allocated objects, by what they depend on, so that there are few. */
   private final Map<List<@Nullable Object>, ObjectLayout> allocatedLayouts = new HashMap<>();
 
-  /** Numbers the spots of layouts: what is asked of types is the same for all objects of one. */
-  private final Map<Kind, Integer> kinds = new HashMap<>();
-
+  private final SpotKinds kinds = new SpotKinds();
   private final TIntArrayList kindOf = new TIntArrayList();
-  private final Map<Member, Answers> usable = new HashMap<>();
-  private final Map<Type, Answers> declared = new HashMap<>();
   private IntConsumer listener = address -> {};
 
   Addresses() {
@@ -187,12 +182,7 @@ final class Addresses {
     if (layout == null) {
       use.accept(address);
     } else if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      Member member = new Member(struct, access.firstMember());
-      if (usable
-          .computeIfAbsent(member, key -> new Answers())
-          .of(
-              kindOf.get(address),
-              () -> layout.mayBe(spotOf(address), struct, access.firstMember()))) {
+      if (kinds.mayBe(kindOf.get(address), struct, access.firstMember())) {
         use.accept(address);
       }
     } else {
@@ -214,11 +204,7 @@ final class Addresses {
   boolean declares(int address, Type type) {
     Type element = type.withoutArrays();
     ObjectLayout layout = layouts.get(objectOf(address));
-    return layout == null
-        || (element.size() > 1
-            && declared
-                .computeIfAbsent(element, key -> new Answers())
-                .of(kindOf.get(address), () -> layout.declares(spotOf(address), element)));
+    return layout == null || (element.size() > 1 && kinds.declares(kindOf.get(address), element));
   }
 
   /** The id of the start of an object. */
@@ -229,12 +215,6 @@ final class Addresses {
   /** The id of an address. */
   int address(int object, Spot spot) {
     return address(object, spot, most(layouts.get(object), spot));
-  }
-
-  private int kind(@Nullable ObjectLayout layout, Spot spot) {
-    return layout == null
-        ? ABSENT
-        : kinds.computeIfAbsent(new Kind(layout, spot), key -> kinds.size());
   }
 
   private static int most(@Nullable ObjectLayout layout, Spot spot) {
@@ -250,16 +230,15 @@ final class Addresses {
     if (known != ABSENT) {
       return known;
     }
+    ObjectLayout layout = layouts.get(object);
     if (!spot.isAny() && isCrowded(object, most)) {
-      ObjectLayout layout = layouts.get(object);
-      Spot rough = layout == null ? Spot.ANY : layout.inArray(spot);
-      return address(object, rough.equals(spot) ? Spot.ANY : rough);
+      return address(object, layout == null ? Spot.ANY : layout.inArray(spot));
     }
     int id = spotOf.size();
     addressIds.put(key, id);
     objectOf.add(object);
     spotOf.add(spot);
-    kindOf.add(kind(layouts.get(object), spot));
+    kindOf.add(layout == null ? ABSENT : kinds.of(layout, spot));
     while (ofObject.size() <= object) {
       ofObject.add(new TIntArrayList(1));
     }
@@ -345,23 +324,5 @@ final class Addresses {
 
   int addressCount() {
     return spotOf.size();
-  }
-
-  private record Kind(ObjectLayout layout, Spot spot) {}
-
-  private record Member(Composite struct, long offset) {}
-
-  /** What was found of the kinds of addresses that were asked about. */
-  private static final class Answers {
-    private final BitSet asked = new BitSet();
-    private final BitSet holds = new BitSet();
-
-    boolean of(int kind, BooleanSupplier find) {
-      if (!asked.get(kind)) {
-        asked.set(kind);
-        holds.set(kind, find.getAsBoolean());
-      }
-      return holds.get(kind);
-    }
   }
 }

@@ -76,7 +76,9 @@ final class AssemblyLowering {
       }
       if (type.pointee() instanceof Composite || type.pointee() instanceof Type.Array) {
         for (Expression pointer : pointers) {
-          fn.calls.callPlain(Spelling.ASSEMBLY_MOVES, List.of(pointer, anywhere(output.value())));
+          fn.calls.callPlain(
+              Spelling.ASSEMBLY_MOVES,
+              List.of(pointer, Expression.PointerAdd.anywhere(output.value())));
         }
       }
       assign(new Lvalue.Deref(type.pointee(), output.value()), output.constraint(), carried);
@@ -106,19 +108,13 @@ final class AssemblyLowering {
   private static List<Expression> reached(List<Expression> pointers) {
     List<Expression> reached = new ArrayList<>();
     for (Expression pointer : pointers) {
-      Expression moved = anywhere(pointer);
+      Expression moved = Expression.PointerAdd.anywhere(pointer);
       reached.add(moved);
       reached.add(
           new Lvalue.Deref(
               Type.Pointer.VOID, new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), moved)));
     }
     return reached;
-  }
-
-  private static Expression anywhere(Expression pointer) {
-    Type bytes = new Type.Pointer(Type.Int.CHAR);
-    return new Expression.PointerAdd(
-        bytes, new Expression.Cast(bytes, pointer), new Expression.Unknown(Type.Int.LONG));
   }
 
   /** What may happen to the memory that pointers lead to. */

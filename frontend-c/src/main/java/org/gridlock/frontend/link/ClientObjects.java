@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
@@ -49,8 +48,7 @@ final class ClientObjects {
               false,
               false,
               SourcePosition.NONE);
-      known =
-          new Lvalue.Element(element, new Lvalue.Var(array), new Expression.Unknown(Type.Int.LONG));
+      known = Lvalue.Element.any(new Lvalue.Var(array));
       objects.put(type, known);
       pending.add(type);
     }
@@ -105,30 +103,9 @@ final class ClientObjects {
 
   /** Visits the pointers among the members of an object, however deep they lie. */
   private static void forEachPointer(Lvalue object, Consumer<Lvalue> visitor) {
-    Deque<Lvalue> parts = new ArrayDeque<>();
-    parts.push(object);
-    while (!parts.isEmpty()) {
-      Lvalue part = parts.pop();
-      switch (part.type()) {
-        case Type.Pointer pointer -> {
-          if (part != object) {
-            visitor.accept(part);
-          }
-        }
-        case Composite composite -> {
-          for (Field field : composite.fields()) {
-            parts.push(new Lvalue.Member(part, field));
-          }
-        }
-        case Type.Array array ->
-            parts.push(
-                new Lvalue.Element(array.element(), part, new Expression.Unknown(Type.Int.LONG)));
-        case Type.Void none -> {}
-        case Type.Int number -> {}
-        case Type.Real number -> {}
-        case Type.Func function -> {}
-      }
-    }
+    ScalarParts.of(object).stream()
+        .filter(part -> part.type() instanceof Type.Pointer)
+        .forEach(visitor);
   }
 
   /** A function of the clients: it keeps what it is given, and returns what they have. */

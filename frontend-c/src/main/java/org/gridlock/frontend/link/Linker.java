@@ -211,7 +211,7 @@ public final class Linker {
   private void initialiseUndefined(Variable variable) {
     Lvalue target = new Lvalue.Var(variable);
     if (variable.type() instanceof Type.Array array && array.element() instanceof Type.Int) {
-      target = new Lvalue.Element(array.element(), target, new Expression.Unknown(Type.Int.LONG));
+      target = Lvalue.Element.any(target);
     }
     if (isScalar(target.type())) {
       start.initialise(

@@ -205,12 +205,7 @@ final class ModelOperands {
       }
       case Value.ThreadSpecific specific -> converted(threadSpecific(specific.argument()), type);
       case Value.AnyThreadSpecific none ->
-          converted(
-              new Lvalue.Element(
-                  Type.Pointer.VOID,
-                  new Lvalue.Var(linkage.threadSpecific()),
-                  new Expression.Unknown(Type.Int.LONG)),
-              type);
+          converted(Lvalue.Element.any(new Lvalue.Var(linkage.threadSpecific())), type);
       case Value.Updated updated -> updated(updated, type);
       case Value.Result none ->
           result == null ? new Expression.Unknown(type) : converted(result, type);
@@ -237,11 +232,7 @@ final class ModelOperands {
     if (isZero(pointer)) {
       return new Expression.Unknown(type);
     }
-    Type bytes = new Type.Pointer(Type.Int.CHAR);
-    return converted(
-        new Expression.PointerAdd(
-            bytes, converted(pointer, bytes), new Expression.Unknown(Type.Int.LONG)),
-        type);
+    return converted(Expression.PointerAdd.anywhere(pointer), type);
   }
 
   private static Expression element(Expression pointer, Type type) {

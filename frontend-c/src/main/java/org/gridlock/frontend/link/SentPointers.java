@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -29,9 +24,7 @@ final class SentPointers {
    * @param channel an array of pointers, which holds what is under way
    */
   SentPointers(Variable channel, ExpansionSteps steps) {
-    this.sent =
-        new Lvalue.Element(
-            Type.Pointer.VOID, new Lvalue.Var(channel), new Expression.Unknown(Type.Int.LONG));
+    this.sent = Lvalue.Element.any(new Lvalue.Var(channel));
     this.channel = new Expression.AddressOf(new Type.Pointer(Type.Pointer.VOID), sent);
     this.steps = steps;
   }
@@ -79,28 +72,16 @@ final class SentPointers {
         && (pointee instanceof Type.Void || (pointee instanceof Type.Int && pointee.size() == 1));
   }
 
-  /** Whether a number can be an address (C17 6.3.2.3p6). */
+  /** Whether a number is wide enough for an address. */
   private static boolean isNumber(Type type) {
     return type instanceof Type.Int number && number.bytes() >= Type.Pointer.VOID.size();
   }
 
-  /** The pointers among the parts of an object; members of unions are taken for each other. */
+  /** What can be an address among the parts of an object (numbers: C17 6.3.2.3p6). */
   private static List<Lvalue> in(Lvalue whole) {
-    List<Lvalue> found = new ArrayList<>();
-    Deque<Lvalue> pending = new ArrayDeque<>(List.of(whole));
-    while (!pending.isEmpty() && found.size() < MOST) {
-      Lvalue part = pending.poll();
-      if (part.type() instanceof Type.Pointer || isNumber(part.type())) {
-        found.add(part);
-      } else if (part.type() instanceof Type.Array array) {
-        Expression index = new Expression.Unknown(Type.Int.LONG);
-        pending.add(new Lvalue.Element(array.element(), part, index));
-      } else if (part.type() instanceof Composite struct) {
-        for (Field field : struct.fields()) {
-          pending.add(new Lvalue.Member(part, field));
-        }
-      }
-    }
-    return found;
+    return ScalarParts.of(whole).stream()
+        .filter(part -> part.type() instanceof Type.Pointer || isNumber(part.type()))
+        .limit(MOST)
+        .toList();
   }
 }

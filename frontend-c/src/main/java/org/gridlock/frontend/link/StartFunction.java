@@ -104,9 +104,7 @@ final class StartFunction {
     Lvalue strings = global("$arguments", CHARS);
     Lvalue argv = global("$argv", TEXTS);
     initialise(
-        new Operation.Assign(
-            new Lvalue.Element(TEXT, argv, new Expression.Unknown(Type.Int.LONG)),
-            first(strings, Type.Int.CHAR)),
+        new Operation.Assign(Lvalue.Element.any(argv), first(strings, Type.Int.CHAR)),
         SourcePosition.NONE);
     return argv;
   }

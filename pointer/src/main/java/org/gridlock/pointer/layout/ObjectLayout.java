@@ -238,8 +238,8 @@ public final class ObjectLayout {
   }
 
   /**
-   * The same part of any element of the arrays around a spot; {@link Spot#ANY} if none is known to
-   * be around it.
+   * Less than a spot: the same part of any element of the arrays around it; {@link Spot#ANY} if
+   * none is known to be around it, or if the spot is that already.
    */
   public Spot inArray(Spot spot) {
     if (type == null || !closed || !contains(spot.offset())) {
@@ -250,7 +250,8 @@ public final class ObjectLayout {
     while (walk.descend()) {
       found |= walk.stride() > 0;
     }
-    return found ? new Spot(walk.cell() + walk.rest(), false) : Spot.ANY;
+    Spot rough = new Spot(walk.cell() + walk.rest(), false);
+    return found && !rough.equals(spot) ? rough : Spot.ANY;
   }
 
   /** Where an address leads when moved by a known number of bytes. */
@@ -431,11 +432,9 @@ public final class ObjectLayout {
     if (opaque) {
       return false;
     }
-    if (type == null) {
+    // What is not known to be one struct or array may have something else behind the first.
+    if (type == null || (!closed && isBehindFirst(spot))) {
       return spot.isAny() || spot.offset() % sought.alignment() == 0;
-    }
-    if (!closed && isBehindFirst(spot)) {
-      return spot.offset() % sought.alignment() == 0; // a struct, and something else behind it
     }
     return TypeMatch.STORAGE_TOO.holds(type, spot, sought);
   }
