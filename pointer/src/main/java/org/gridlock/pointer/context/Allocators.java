@@ -94,8 +94,8 @@ public final class Allocators {
                   case Operation.Allocate allocate ->
                       allocate.storage() != Operation.Storage.STACK
                           && isBehindPointer(allocate.target());
-                  case Operation.Assign assign ->
-                      isBehindPointer(assign.target()) && isAmong(holders, assign.value());
+                  case Operation.Assign(Lvalue target, Expression value) ->
+                      isBehindPointer(target) && isAmong(holders, value) && !isOfOneType(value);
                   default -> false;
                 });
   }
@@ -109,9 +109,20 @@ public final class Allocators {
     return switch (pointee) {
       case Type.Void anything -> true;
       case Type.Pointer element -> isGeneric(element);
-      case Composite entry -> entry.fields().stream().anyMatch(field -> isGeneric(field.type()));
+      case Composite entry -> isEntry(entry);
       default -> false;
     };
+  }
+
+  /** Whether it points to a struct that is no container of its own: all callers store such. */
+  private static boolean isOfOneType(Expression value) {
+    return value.withoutCasts().type() instanceof Type.Pointer(Composite struct)
+        && struct.isComplete()
+        && !isEntry(struct);
+  }
+
+  private static boolean isEntry(Composite struct) {
+    return struct.fields().stream().anyMatch(field -> isGeneric(field.type()));
   }
 
   private static boolean isGeneric(Type type) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer.context;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.CallStrings;
 import org.gridlock.absint.place.ContextPolicy;
@@ -16,9 +18,13 @@ import org.gridlock.icfa.Icfa;
  * all objects that a program allocates through one of them would be one object, of no type.
  */
 public final class WrapperContexts implements ContextPolicy<Object> {
+  /** So many of one function are told apart: more cost much where they meet in one container. */
+  private static final int MOST = 16;
+
   private final CallStrings callStrings = new CallStrings();
   private final Allocators allocators;
   private final Set<Place> separate = new HashSet<>();
+  private final Map<Function, Integer> counts = new HashMap<>();
   private int edgesLeft;
 
   /**
@@ -38,9 +44,10 @@ public final class WrapperContexts implements ContextPolicy<Object> {
     if (exact.parent() != callSite || separate.contains(exact)) {
       return exact;
     }
-    if (callee.edges().size() > edgesLeft) {
+    if (callee.edges().size() > edgesLeft || counts.getOrDefault(callee, 0) >= MOST) {
       return NoContexts.any(places, callee);
     }
+    counts.merge(callee, 1, Integer::sum);
     edgesLeft -= callee.edges().size();
     separate.add(exact);
     return exact;
