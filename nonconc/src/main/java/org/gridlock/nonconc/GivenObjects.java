@@ -3,9 +3,11 @@ package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -27,6 +29,12 @@ public final class GivenObjects {
   private final Icfa icfa;
   private final Symbols symbols;
   private final Map<Key, Optional<List<Edge>>> known = new HashMap<>();
+
+  /** For each variable the edges that write a part of it by its name, or mention its address. */
+  private final Map<Variable, Set<Edge>> naming = new HashMap<>();
+
+  private boolean isRead;
+  private boolean anyMayChange;
 
   private record Key(Variable object, NumberSpot spot) {}
 
@@ -76,15 +84,36 @@ public final class GivenObjects {
     return store.source().function() == icfa.start() || Paths.leadBy(store, location);
   }
 
+  private void read() {
+    isRead = true;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      anyMayChange |= edge.operation() instanceof Operation.Havoc;
+      for (Lvalue written : Operands.written(edge.operation())) {
+        if (written.rootVariable() instanceof Variable variable) {
+          add(edge, variable);
+        }
+      }
+      for (Expression root : Operands.expressions(edge.operation())) {
+        Operands.addressed(root).forEach(variable -> add(edge, variable));
+      }
+    }
+  }
+
+  private void add(Edge edge, Variable variable) {
+    naming.computeIfAbsent(variable, key -> new LinkedHashSet<>()).add(edge);
+  }
+
   private @Nullable List<Edge> find(Variable object, NumberSpot spot) {
-    if (object.isVolatile() || object.isThreadLocal()) {
+    if (!isRead) {
+      read();
+    }
+    if (anyMayChange || object.isVolatile() || object.isThreadLocal()) {
       return null;
     }
     List<Edge> stores = new ArrayList<>();
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge edge = icfa.edge(id);
-      if (edge.operation() instanceof Operation.Havoc
-          || isGivenAway(edge.operation(), object, spot)) {
+    for (Edge edge : naming.getOrDefault(object, Set.of())) {
+      if (isGivenAway(edge.operation(), object, spot)) {
         return null;
       }
       for (Lvalue written : Operands.written(edge.operation())) {
