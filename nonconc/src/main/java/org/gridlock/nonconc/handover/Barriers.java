@@ -68,6 +68,7 @@ final class Barriers {
                   edge.operation() instanceof Operation.AwaitBarrier await
                       && barrier.equals(counters.only(place, await.barrier())),
               comers::contains,
+              comers,
               ROUNDS));
     }
   }

@@ -73,12 +73,12 @@ final class Flags {
     if (anyMayChange) {
       return List.of();
     }
-    Map<Guard, Set<Edge>> found = new LinkedHashMap<>();
+    Map<Guard, List<Step>> found = new LinkedHashMap<>();
     for (Step step : steps.of(edge -> found(edge) != null)) {
-      found.computeIfAbsent(found(step.edge()), key -> new LinkedHashSet<>()).add(step.edge());
+      found.computeIfAbsent(found(step.edge()), key -> new ArrayList<>()).add(step);
     }
     List<Handover> handovers = new ArrayList<>();
-    found.forEach((guard, edges) -> add(guard, edges, handovers));
+    found.forEach((guard, branches) -> add(guard, branches, handovers));
     return handovers;
   }
 
@@ -121,7 +121,7 @@ final class Flags {
     return current;
   }
 
-  private void add(Guard guard, Set<Edge> takes, List<Handover> handovers) {
+  private void add(Guard guard, List<Step> branches, List<Handover> handovers) {
     Variable flag = ((Lvalue.Var) guard.subject()).variable();
     Set<Edge> gives = new LinkedHashSet<>();
     boolean isInitialised = false;
@@ -135,11 +135,14 @@ final class Flags {
         !isInitialised && !excludes(new Expression.Constant(flag.type(), 0), guard);
     AbstractThread giver = isGivenAtStart ? null : onlyThread(gives);
     if (giver != null && handovers.size() < MAX) {
+      Set<Edge> takes = new LinkedHashSet<>();
+      branches.forEach(step -> takes.add(step.edge()));
       handovers.add(
           new Handover(
               (place, edge) -> gives.contains(edge),
               (place, edge) -> takes.contains(edge),
               giver::equals,
+              Steps.threads(branches, (place, edge) -> true),
               1));
     }
   }

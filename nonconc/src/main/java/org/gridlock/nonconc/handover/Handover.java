@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc.handover;
 
+import java.util.Collection;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.AbstractThread;
@@ -14,10 +15,12 @@ import org.gridlock.icfa.Edge;
  * @param gives whether a step may give it; all that may are known
  * @param takes whether a step surely takes it, and goes on only then
  * @param giver whether the concrete threads behind an abstract one are givers, all of them
+ * @param takers the threads with steps that take it
  * @param rounds how often giving and taking are counted
  */
 record Handover(
     BiPredicate<Place, Edge> gives,
     BiPredicate<Place, Edge> takes,
     Predicate<AbstractThread> giver,
+    Collection<AbstractThread> takers,
     int rounds) {}

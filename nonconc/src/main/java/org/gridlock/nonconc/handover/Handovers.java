@@ -64,9 +64,10 @@ public final class Handovers extends Refinement {
   /** Whether a thread is past the first place for good when another is at the second. */
   private boolean isBefore(Place first, Place second) throws ResourceException {
     AbstractThread giver = graph.thread(first);
+    AbstractThread taker = graph.thread(second);
     for (Handover handover : all) {
-      if (handover.giver().test(giver)) {
-        int taken = passages(handover, handover.takes(), graph.thread(second)).least(second);
+      if (handover.giver().test(giver) && handover.takers().contains(taker)) {
+        int taken = passages(handover, handover.takes(), taker).least(second);
         if (taken > 0 && passages(handover, handover.gives(), giver).most(first) < taken) {
           return true;
         }
@@ -76,8 +77,7 @@ public final class Handovers extends Refinement {
   }
 
   private Passages passages(
-      Handover handover, BiPredicate<Place, Edge> steps, AbstractThread thread)
-      throws ResourceException {
+      Handover handover, BiPredicate<Place, Edge> steps, AbstractThread thread) {
     Key key = new Key(steps, thread);
     Passages passages = known.get(key);
     if (passages == null) {

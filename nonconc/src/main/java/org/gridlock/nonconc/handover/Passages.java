@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc.handover;
 
+import gnu.trove.map.TIntIntMap;
 import gnu.trove.map.hash.TIntIntHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,17 +14,22 @@ import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
 
 /** How often a thread has passed certain steps when it is at a place: from least to most. */
 final class Passages {
   private static final int NOT_REACHED = -1;
 
   private final ThreadFlow flow;
+  private final Place start;
   private final BiPredicate<Place, Edge> passes;
   private final int rounds;
   private final Deadline deadline;
-  private final TIntIntHashMap least = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
-  private final TIntIntHashMap most = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
+
+  /** Null until it is asked for: both are looked for along all paths of the thread. */
+  private @Nullable TIntIntMap least;
+
+  private @Nullable TIntIntMap most;
 
   /**
    * Counts along all paths of a thread.
@@ -32,53 +38,65 @@ final class Passages {
    * @param rounds at most so many are told apart
    */
   Passages(
-      ThreadFlow flow, Place start, BiPredicate<Place, Edge> passes, int rounds, Deadline deadline)
-      throws ResourceException {
+      ThreadFlow flow,
+      Place start,
+      BiPredicate<Place, Edge> passes,
+      int rounds,
+      Deadline deadline) {
     this.flow = flow;
+    this.start = start;
     this.passes = passes;
     this.rounds = rounds;
     this.deadline = deadline;
-    List<Place> next = List.of(start);
-    List<Place> all = new ArrayList<>();
-    for (int round = 0; round <= rounds; round++) {
-      List<Place> found = reach(next, round, least, round < rounds);
-      all.addAll(found);
-      next = passing(found);
-    }
-    reach(List.of(start), 0, most, false);
-    next = passing(all);
-    for (int round = 1; round <= rounds; round++) {
-      next = passing(reach(next, round, most, false));
-    }
   }
 
   /** How often it surely has passed them; 0 for a place that it does not come to. */
-  int least(Place place) {
+  int least(Place place) throws ResourceException {
+    if (least == null) {
+      TIntIntMap found = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
+      List<Place> next = List.of(start);
+      for (int round = 0; round <= rounds; round++) {
+        next = passing(reach(next, round, found, true));
+      }
+      least = found;
+    }
     return Math.max(0, least.get(place.id()));
   }
 
   /** How often it may have passed them; as often as is counted stands for any number. */
-  int most(Place place) {
-    int found = most.get(place.id());
-    return found == NOT_REACHED ? rounds : found;
+  int most(Place place) throws ResourceException {
+    if (most == null) {
+      TIntIntMap found = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
+      List<Place> next = List.of(start);
+      for (int round = 0; round <= rounds; round++) {
+        next = passing(reach(next, round, found, false));
+      }
+      most = found;
+    }
+    int times = most.get(place.id());
+    return times == NOT_REACHED ? rounds : times;
   }
 
-  /** Marks what was not marked in this round, and what may be reached from there. */
-  private List<Place> reach(
-      Collection<Place> starts, int round, TIntIntHashMap marks, boolean withoutPassing)
+  /**
+   * Marks what was not marked in this round, and what may be reached from there.
+   *
+   * @param least whether each place is marked once, and the steps lead to the next round
+   */
+  private List<Place> reach(Collection<Place> starts, int round, TIntIntMap marks, boolean least)
       throws ResourceException {
     List<Place> found = new ArrayList<>();
     Deque<Place> pending = new ArrayDeque<>(starts);
     while (!pending.isEmpty()) {
       deadline.check();
       Place place = pending.remove();
-      boolean isNew =
-          marks == least ? !marks.containsKey(place.id()) : marks.get(place.id()) < round;
-      if (isNew) {
+      int mark = marks.get(place.id());
+      if (least ? mark == NOT_REACHED : mark < round) {
         marks.put(place.id(), round);
         found.add(place);
         pending.addAll(
-            flow.successors(place, edge -> !withoutPassing || !passes.test(place, edge)));
+            least && round < rounds
+                ? flow.successors(place, edge -> !passes.test(place, edge))
+                : flow.successors(place));
       }
     }
     return found;

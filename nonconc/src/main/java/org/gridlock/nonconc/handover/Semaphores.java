@@ -39,16 +39,17 @@ final class Semaphores {
     List<Handover> found = new ArrayList<>();
     if (icfa.functions().stream().noneMatch(Function::interrupts)) {
       List<Step> posts = steps.of(edge -> isPost(edge));
-      for (Map.Entry<Address, Type> one : awaited().entrySet()) {
-        add(one.getKey(), one.getValue(), posts, found);
+      List<Step> waits = steps.of(edge -> isWait(edge));
+      for (Map.Entry<Address, Type> one : awaited(waits).entrySet()) {
+        add(one.getKey(), one.getValue(), posts, waits, found);
       }
     }
     return found;
   }
 
-  private Map<Address, Type> awaited() throws ResourceException {
+  private Map<Address, Type> awaited(List<Step> waits) {
     Map<Address, Type> awaited = new LinkedHashMap<>();
-    for (Step step : steps.of(edge -> isWait(edge))) {
+    for (Step step : waits) {
       Operation.Lock wait = (Operation.Lock) step.operation();
       Address semaphore = counters.only(step.place(), wait.lock());
       if (semaphore != null) {
@@ -58,23 +59,22 @@ final class Semaphores {
     return awaited;
   }
 
-  private void add(Address semaphore, Type type, List<Step> posts, List<Handover> found) {
+  private void add(
+      Address semaphore, Type type, List<Step> posts, List<Step> waits, List<Handover> found) {
     BiPredicate<Place, Edge> gives =
         (place, edge) ->
             isPost(edge)
                 && counters.mayBe(place, ((Operation.Unlock) edge.operation()).lock(), semaphore);
+    BiPredicate<Place, Edge> takes =
+        (place, edge) ->
+            isWait(edge)
+                && semaphore.equals(
+                    counters.only(place, ((Operation.Lock) edge.operation()).lock()));
     List<AbstractThread> givers = Steps.threads(posts, gives);
     Long count = counters.count(semaphore, type);
     if (count != null && count == 0 && givers.size() == 1 && !givers.get(0).many()) {
       found.add(
-          new Handover(
-              gives,
-              (place, edge) ->
-                  isWait(edge)
-                      && semaphore.equals(
-                          counters.only(place, ((Operation.Lock) edge.operation()).lock())),
-              givers.get(0)::equals,
-              ROUNDS));
+          new Handover(gives, takes, givers.get(0)::equals, Steps.threads(waits, takes), ROUNDS));
     }
   }
 
