@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
@@ -33,6 +34,7 @@ final class Activation {
 
   private final Symbols symbols;
   private final StoredValues stored;
+  private final LiveVariables live;
   private final Function function;
   private final Place frame;
   private final Calls calls;
@@ -59,9 +61,16 @@ final class Activation {
    *
    * @param frame the entry of the context that locks are taken in
    */
-  Activation(Symbols symbols, StoredValues stored, Function function, Place frame, Calls calls) {
+  Activation(
+      Symbols symbols,
+      StoredValues stored,
+      LiveVariables live,
+      Function function,
+      Place frame,
+      Calls calls) {
     this.symbols = symbols;
     this.stored = stored;
+    this.live = live;
     this.function = function;
     this.frame = frame;
     this.calls = calls;
@@ -80,18 +89,16 @@ final class Activation {
   /**
    * Goes through the function.
    *
-   * @param limit of the steps
-   * @return how many it took; all of them if it did not come to an end
+   * @param budget of the steps, also of what is called; if it is spent, this did not come to an end
    */
-  int run(State first, int limit) {
+  void run(State first, StepBudget budget) {
     add(function.entry(), first);
-    int steps = 0;
-    while (!pending.isEmpty() && steps < limit) {
+    while (!pending.isEmpty() && !budget.isSpent()) {
       Step step = pending.remove();
       if (!at(step.location).contains(step.state)) {
         continue; // another one has taken its place
       }
-      steps++;
+      budget.take();
       for (Edge edge : step.location.outgoing()) {
         Collection<State> called =
             edge.operation() instanceof Operation.Call
@@ -104,7 +111,6 @@ final class Activation {
         }
       }
     }
-    return steps;
   }
 
   /** The locations that control comes to. */
@@ -120,7 +126,7 @@ final class Activation {
   private void add(Location location, State state) {
     Set<State> all = states.computeIfAbsent(location, key -> new LinkedHashSet<>());
     Set<State.Key> without = forgotten.computeIfAbsent(location, key -> new HashSet<>());
-    State next = without(state, without);
+    State next = state.where(key -> isLive(key, location) && !without.contains(key));
     if (merged.contains(location)) {
       next = all.stream().reduce(next, State::join);
       if (!all.contains(next)) {
@@ -138,7 +144,7 @@ final class Activation {
       } else {
         without.add(most);
       }
-      Set<State> old = Set.copyOf(all);
+      List<State> old = List.copyOf(all);
       all.clear();
       for (State one : old) {
         add(location, one);
@@ -146,12 +152,12 @@ final class Activation {
     }
   }
 
-  private static State without(State state, Set<State.Key> keys) {
-    State next = state;
-    for (State.Key key : keys) {
-      next = next.with(key, null);
-    }
-    return next;
+  private boolean isLive(State.Key key, Location location) {
+    return switch (key) {
+      case State.Key.Of(Variable variable) -> live.isLive(variable, location);
+      case State.Key.Points(Variable pointer, Function function) -> live.isLive(pointer, location);
+      case State.Key.Stored stored -> true;
+    };
   }
 
   /** What has several values in some states, and more than others have; null if nothing has. */
@@ -225,7 +231,7 @@ final class Activation {
             && address != null
             && address.base() != null
             && !address.base().pointed()
-            && stored.isFollowed(address.base().variable(), spot)
+            && stored.isFollowed(address.base().variable(), spot, function)
         ? state.with(new State.Key.Stored(address.base().variable(), address.number()), Value.of(0))
         : state;
   }

@@ -40,6 +40,7 @@ public final class ExplicitValues {
   private final Locksets locksets;
   private final Symbols symbols;
   private final StoredValues stored;
+  private final LiveVariables live = new LiveVariables();
   private final Starts starts;
   private final Map<Place, Optional<List<Activation>>> activations = new HashMap<>();
   private final Map<Place, Boolean> plain = new HashMap<>();
@@ -157,12 +158,13 @@ public final class ExplicitValues {
 
   private @Nullable ThreadRuns findRuns(Place thread) {
     int limit = Math.min(MAX_THREAD_STEPS, left);
-    ThreadRuns runs = new ThreadRuns(graph, symbols, stored, locking, limit);
+    StepBudget budget = new StepBudget(limit);
+    ThreadRuns runs = new ThreadRuns(graph, symbols, stored, live, locking, budget);
     boolean complete =
         graph.sites(thread).stream()
                 .allMatch(site -> site.edge().operation() instanceof Operation.CreateThread)
             && starts(thread).stream().allMatch(start -> runs.run(thread, start));
-    left -= limit - Math.max(0, runs.left());
+    left -= limit - budget.left();
     return complete ? runs : null;
   }
 
@@ -227,13 +229,15 @@ public final class ExplicitValues {
       return null;
     }
     List<Activation> all = new ArrayList<>();
-    ThreadRuns small = new ThreadRuns(graph, symbols, stored, Set.of(), MAX_STEPS);
+    StepBudget ofCalls = new StepBudget(MAX_STEPS);
+    ThreadRuns small = new ThreadRuns(graph, symbols, stored, live, Set.of(), ofCalls);
     for (State start : starts(entry)) {
-      Activation activation = new Activation(symbols, stored, function, entry, small::call);
+      Activation activation = new Activation(symbols, stored, live, function, entry, small::call);
       int limit = Math.min(MAX_STEPS, left);
-      int steps = activation.run(start, limit);
-      left -= steps;
-      if (steps >= limit || small.left() <= 0) {
+      StepBudget budget = new StepBudget(limit);
+      activation.run(start, budget);
+      left -= limit - budget.left();
+      if (budget.isSpent() || ofCalls.isSpent()) {
         return null;
       }
       all.add(activation);

@@ -6,21 +6,51 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known where control is, in one of the runs that lead there.
- *
- * @param known never more than is true
- * @param held the locks that may have been taken and not given back
- */
-record State(Map<Key, Value> known, Set<Taken> held) {
+/** What is known where control is, in one of the runs that lead there. */
+final class State {
   /** Of which nothing is known. */
   static final State EMPTY = new State(Map.of(), Set.of());
+
+  private final Map<Key, Value> known;
+  private final Set<Taken> held;
+  private final int hash;
+
+  /**
+   * A state.
+   *
+   * @param known never more than is true
+   * @param held the locks that may have been taken and not given back
+   */
+  State(Map<Key, Value> known, Set<Taken> held) {
+    this.known = known;
+    this.held = held;
+    this.hash = 31 * hash(known) + held.hashCode();
+  }
+
+  /** That of the map would be the same for most states: they differ in which variables are 0. */
+  private static int hash(Map<Key, Value> known) {
+    int sum = 0;
+    for (Map.Entry<Key, Value> entry : known.entrySet()) {
+      int mixed = (31 * entry.getKey().hashCode() + entry.getValue().hashCode()) * 0x9E3779B9;
+      sum += mixed ^ (mixed >>> 15);
+    }
+    return sum;
+  }
+
+  Map<Key, Value> known() {
+    return known;
+  }
+
+  Set<Taken> held() {
+    return held;
+  }
 
   /** What a value is known of. */
   sealed interface Key {
@@ -65,20 +95,30 @@ record State(Map<Key, Value> known, Set<Taken> held) {
     return new State(next, held);
   }
 
+  /** With only what some things have. */
+  State where(Predicate<Key> kept) {
+    if (known.keySet().stream().allMatch(kept)) {
+      return this;
+    }
+    Map<Key, Value> next = new HashMap<>(known);
+    next.keySet().removeIf(kept.negate());
+    return new State(next, held);
+  }
+
   /** After some variables were written. */
   State without(Set<Variable> written) {
     if (written.isEmpty()) {
       return this;
     }
-    Map<Key, Value> next = new HashMap<>(known);
-    next.entrySet()
+    Map<Key, Value> kept = new HashMap<>(known);
+    kept.entrySet()
         .removeIf(
             entry -> isWritten(entry.getKey(), written) || isMoved(entry.getValue(), written));
-    Set<Taken> kept = new HashSet<>();
+    Set<Taken> locks = new HashSet<>();
     for (Taken taken : held) {
-      kept.add(isMoved(taken.address, written) ? taken.withoutAddress() : taken);
+      locks.add(isMoved(taken.address, written) ? taken.withoutAddress() : taken);
     }
-    return new State(next, kept);
+    return kept.size() == known.size() && locks.equals(held) ? this : new State(kept, locks);
   }
 
   private static boolean isWritten(Key key, Set<Variable> written) {
@@ -145,5 +185,20 @@ record State(Map<Key, Value> known, Set<Taken> held) {
     Set<Taken> all = new HashSet<>(held);
     all.addAll(other.held);
     return new State(both, all);
+  }
+
+  // States are looked up at each step, and may know much.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof State state
+            && hash == state.hash
+            && known.equals(state.known)
+            && held.equals(state.held));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
   }
 }

@@ -53,9 +53,13 @@ final class StoredValues {
     this.runs = runs;
   }
 
-  /** Whether it is worth to know that something was stored there. */
-  boolean isFollowed(Variable object, NumberSpot spot) {
-    return objects.stores(object, spot) != null;
+  /**
+   * Whether it is worth to know that something was stored there.
+   *
+   * @param storing what the start function stores is there wherever somebody looks
+   */
+  boolean isFollowed(Variable object, NumberSpot spot, Function storing) {
+    return storing != start && objects.stores(object, spot) != null;
   }
 
   /**

@@ -30,12 +30,13 @@ final class ThreadRuns {
   private final PlaceGraph graph;
   private final Symbols symbols;
   private final StoredValues stored;
+  private final LiveVariables live;
   private final Starts starts;
   private final Set<Function> locking;
   private final Map<Begin, Set<State>> ends = new HashMap<>();
   private final Map<At, Set<State>> states = new HashMap<>();
   private final Set<Function> running = new HashSet<>();
-  private int left;
+  private final StepBudget budget;
 
   private record Begin(Place entry, State state) {}
 
@@ -45,26 +46,27 @@ final class ThreadRuns {
    * No runs yet.
    *
    * @param locking the functions that may take locks or give them back, or that call such
-   * @param steps that may be taken
+   * @param budget of the steps
    */
   ThreadRuns(
-      PlaceGraph graph, Symbols symbols, StoredValues stored, Set<Function> locking, int steps) {
+      PlaceGraph graph,
+      Symbols symbols,
+      StoredValues stored,
+      LiveVariables live,
+      Set<Function> locking,
+      StepBudget budget) {
     this.graph = graph;
     this.symbols = symbols;
     this.stored = stored;
+    this.live = live;
     this.starts = new Starts(symbols, stored);
     this.locking = locking;
-    this.left = steps;
+    this.budget = budget;
   }
 
   /** Goes through all that a function does; false if that is too much. */
   boolean run(Place entry, State start) {
     return ends(entry, start) != null;
-  }
-
-  /** The steps that are left. */
-  int left() {
-    return left;
   }
 
   /** The states in which control may be at a location of an activation. */
@@ -80,18 +82,17 @@ final class ThreadRuns {
       return known;
     }
     Function function = entry.function();
-    if (left <= 0
+    if (budget.isSpent()
         || running.size() >= MAX_DEPTH
         || !Activation.isPlain(function)
         || !running.add(function)) {
-      left = 0;
+      budget.giveUp();
       return null;
     }
-    Activation activation = new Activation(symbols, stored, function, entry, this::call);
-    int steps = activation.run(start, left);
-    left -= steps; // after what the calls took
+    Activation activation = new Activation(symbols, stored, live, function, entry, this::call);
+    activation.run(start, budget);
     running.remove(function);
-    if (left <= 0) {
+    if (budget.isSpent()) {
       return null;
     }
     for (Location location : activation.reached()) {
@@ -113,9 +114,9 @@ final class ThreadRuns {
     if (callee == null || !callee.isDefined() || !isSmall(callee)) {
       return null;
     }
-    Activation activation = new Activation(symbols, stored, callee, frame, this::call);
+    Activation activation = new Activation(symbols, stored, live, callee, frame, this::call);
     State start = starts.start(before, call, callee).holding(before.held());
-    left -= activation.run(start, left);
+    activation.run(start, budget);
     return activation.at(callee.exit()).stream()
         .map(end -> starts.resume(before, call, callee, end))
         .toList();
