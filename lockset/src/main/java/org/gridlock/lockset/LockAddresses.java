@@ -41,6 +41,11 @@ public final class LockAddresses {
   private final List<Set<LockId>> byNumber = new ArrayList<>();
   private final Map<Long, Boolean> overlaps = new HashMap<>();
 
+  /**
+   * Whether two locks may be one, for those of which not both are addresses: it is slow to tell.
+   */
+  private final Map<LockId, Map<LockId, Boolean>> meetings = new HashMap<>();
+
   public LockAddresses(PointsTo pointsTo, Activations activations) {
     this.pointsTo = pointsTo;
     this.activations = activations;
@@ -156,6 +161,14 @@ public final class LockAddresses {
 
   /** Whether both may be the same lock (rule R 3). */
   public boolean mayEqual(LockId left, LockId right) {
+    return left instanceof LockId.At && right instanceof LockId.At
+        ? overlap(left, right)
+        : meetings
+            .computeIfAbsent(left, key -> new HashMap<>())
+            .computeIfAbsent(right, key -> overlap(left, right));
+  }
+
+  private boolean overlap(LockId left, LockId right) {
     return switch (left) {
       case LockId.Star star -> true;
       case LockId.Escaped escaped -> mayBe(escaped, right);
