@@ -207,6 +207,25 @@ final class Addresses {
     return layout == null || (element.size() > 1 && kinds.declares(kindOf.get(address), element));
   }
 
+  /** Whether a part of a type may lie at a spot of an object, and what the declarations say. */
+  Holds holds(int object, Spot spot, Type type) {
+    ObjectLayout layout = layouts.get(object);
+    if (layout == null) {
+      return Holds.NO;
+    }
+    int kind = kinds.of(layout, spot);
+    return !kinds.mayHold(kind, type)
+        ? Holds.NO
+        : kinds.declares(kind, type) ? Holds.DECLARED : Holds.MAYBE;
+  }
+
+  /** What types say of a part of an object. */
+  enum Holds {
+    NO,
+    MAYBE,
+    DECLARED
+  }
+
   /** The id of the start of an object. */
   int start(int object) {
     return address(object, Spot.START);

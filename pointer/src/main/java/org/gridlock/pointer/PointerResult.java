@@ -205,12 +205,11 @@ public final class PointerResult implements PointsTo {
         && variable.position().equals(SourcePosition.NONE)) {
       return false; // made up for what a library keeps, which is no lock of the program
     }
-    ObjectLayout layout = Addresses.layoutOf(address.object());
-    return layout != null
-        && layout.mayHold(spot(address), type)
-        && (layout.declares(spot(address), type)
-            || solution.isEscaped(address.object())
-            || readyLocks().mayBeAt(address, type));
+    return switch (solution.holds(address, type)) {
+      case NO -> false;
+      case DECLARED -> true;
+      case MAYBE -> solution.isEscaped(address.object()) || readyLocks().mayBeAt(address, type);
+    };
   }
 
   private ReadyLocks readyLocks() {

@@ -300,6 +300,11 @@ final class SolvedProgram {
     return memory.escapes().isEscaped(id(address.object()), PointerResult.spot(address));
   }
 
+  /** What types say of a part of that type at an address. */
+  Addresses.Holds holds(Address address, Type type) {
+    return addresses.holds(id(address.object()), PointerResult.spot(address), type);
+  }
+
   /** The objects that more than one thread may reach. */
   SharedObjects shared() {
     return new SharedObjects(solver, addresses, memory, threads, this::id);

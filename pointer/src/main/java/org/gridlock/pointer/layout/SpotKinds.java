@@ -19,6 +19,7 @@ public final class SpotKinds {
   private final List<Kind> kinds = new ArrayList<>();
   private final Map<Member, Answers> usable = new HashMap<>();
   private final Map<Type, Answers> declared = new HashMap<>();
+  private final Map<Type, Answers> held = new HashMap<>();
 
   private record Kind(ObjectLayout layout, Spot spot) {}
 
@@ -55,6 +56,14 @@ public final class SpotKinds {
         declared.computeIfAbsent(sought, key -> new Answers()),
         kind,
         asked -> asked.layout.declares(asked.spot, sought));
+  }
+
+  /** {@link ObjectLayout#mayHold} of a spot by its number. */
+  public boolean mayHold(int kind, Type sought) {
+    return answer(
+        held.computeIfAbsent(sought, key -> new Answers()),
+        kind,
+        asked -> asked.layout.mayHold(asked.spot, sought));
   }
 
   private boolean answer(Answers answers, int kind, Predicate<Kind> find) {
