@@ -53,6 +53,9 @@ public final class ContextNeeds {
   private final Set<Function> toldApart = new HashSet<>();
   private final Map<Variable, Integer> sizes = new HashMap<>();
 
+  /** By call site and callee: asked for at each step into a function, and slow to tell. */
+  private final Map<Location, Map<Function, Boolean>> dependent = new HashMap<>();
+
   private ContextNeeds(
       PlaceMap places,
       PointsTo pointsTo,
@@ -147,6 +150,12 @@ public final class ContextNeeds {
 
   /** Whether the caller's context is part of the callee's. */
   boolean dependsOnCaller(Location callSite, Function callee) {
+    return dependent
+        .computeIfAbsent(callSite, site -> new HashMap<>(2))
+        .computeIfAbsent(callee, key -> findDependence(callSite, callee));
+  }
+
+  private boolean findDependence(Location callSite, Function callee) {
     Function caller = callSite.function();
     if (!toldApart.contains(caller)) {
       return false;
