@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
@@ -114,7 +115,7 @@ final class Feasibility {
   }
 
   private static long key(int left, int right) {
-    return ((long) Math.min(left, right) << 32) | Math.max(left, right);
+    return PairKey.of(Math.min(left, right), Math.max(left, right));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.Activations;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Type;
@@ -208,7 +209,7 @@ public final class LockAddresses {
     if (one == null || other == null) {
       return overlap(left, right);
     }
-    return overlaps.computeIfAbsent(((long) one << 32) | other, key -> overlap(left, right));
+    return overlaps.computeIfAbsent(PairKey.of(one, other), key -> overlap(left, right));
   }
 
   private boolean overlap(Set<LockId> left, Set<LockId> right) {

@@ -7,6 +7,7 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Icfa;
@@ -63,7 +64,7 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
   @Override
   public Answer check(Place left, Place right) throws ResourceException {
     checks++;
-    long key = ((long) Math.min(left.id(), right.id()) << 32) | Math.max(left.id(), right.id());
+    long key = PairKey.of(Math.min(left.id(), right.id()), Math.max(left.id(), right.id()));
     Answer answer = answers.get(key);
     if (answer == null) {
       answer = decide(left, right);

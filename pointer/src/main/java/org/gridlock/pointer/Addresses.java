@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Type;
@@ -19,7 +20,6 @@ import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.layout.Spot;
 import org.gridlock.pointer.layout.SpotKinds;
-import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers abstract objects and addresses, each densely in order of discovery. */

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
@@ -84,7 +85,7 @@ public final class PlaceGraphBuilder {
   }
 
   private static long key(Place site, Edge edge) {
-    return ((long) site.id() << 32) | edge.id();
+    return PairKey.of(site.id(), edge.id());
   }
 
   /** The graph; nothing may be added afterwards. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
@@ -34,7 +35,7 @@ public final class ThreadFlow {
   }
 
   private static long key(Place entry, Location location) {
-    return ((long) entry.id() << 32) | location.id();
+    return PairKey.of(entry.id(), location.id());
   }
 
   /** The place of a location in the activation of an entry place; null if it is not reachable. */

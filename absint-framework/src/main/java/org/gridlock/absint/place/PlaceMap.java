@@ -15,18 +15,12 @@ import org.jspecify.annotations.Nullable;
 public final class PlaceMap {
   private static final int ABSENT = -1;
 
-  /**
-   * Trove folds the halves of a long together, so that most neighbouring pairs of ids would
-   * collide. Multiplying by an odd number spreads them and loses nothing.
-   */
-  private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
   private final TLongIntHashMap children = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
   private final List<Place> places = new ArrayList<>();
 
   /** The place {@code prefix + location}; {@code prefix} null gives a tuple of one location. */
   public Place extend(@Nullable Place prefix, Location location) {
-    long key = (((long) (prefix == null ? 0 : prefix.id() + 1) << 32) | location.id()) * SPREAD;
+    long key = PairKey.of(prefix == null ? 0 : prefix.id() + 1, location.id());
     int known = children.get(key);
     if (known != ABSENT) {
       return places.get(known);

@@ -9,10 +9,10 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.set.Mask;
-import org.gridlock.pointer.set.PairKey;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.pointer.set;
+package org.gridlock.absint.place;
 
 /** Keys of hash tables for pairs of ints. */
 public final class PairKey {
@@ -9,8 +9,8 @@ public final class PairKey {
   private PairKey() {}
 
   /**
-   * A key that no other pair has. Trove hashes a long by folding its halves together, which makes
-   * most pairs of neighbouring ids collide; the multiplication prevents that.
+   * A key that no other pair has. Trove and Java hash a long by folding its halves together, which
+   * makes most pairs of neighbouring ids collide; the multiplication prevents that.
    */
   public static long of(int left, int right) {
     return (((long) left << 32) | (right & 0xffffffffL)) * SPREAD;
