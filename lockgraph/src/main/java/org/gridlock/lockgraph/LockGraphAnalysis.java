@@ -92,7 +92,8 @@ public final class LockGraphAnalysis {
    */
   public LockGraphResult run(Runnable searching) throws ResourceException {
     MutexTypes types = MutexTypes.of(places, addresses);
-    Waits operations = new Waits(places, pointsTo, addresses, locksets, deadline);
+    Symbols symbols = new Symbols(icfa);
+    Waits operations = new Waits(places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
     LockGraphBuilder builder =
         new LockGraphBuilder(
@@ -108,7 +109,6 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     WaitingWriters writers = writersWaitedFor(operations);
-    Symbols symbols = new Symbols(icfa);
     AddressOrder inMemory = new AddressOrder(symbols, places, pointsTo, resources, graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(

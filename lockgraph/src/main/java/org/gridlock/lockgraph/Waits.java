@@ -24,6 +24,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
@@ -38,7 +39,7 @@ final class Waits {
   private final Map<Place, Set<LockId>> writers = new LinkedHashMap<>();
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
-  private final RetryLoops retries = new RetryLoops();
+  private final RetryLoops retries;
   private final Map<Edge, List<Named>> named = new HashMap<>();
 
   /**
@@ -55,12 +56,14 @@ final class Waits {
       PointsTo pointsTo,
       LockAddresses addresses,
       Locksets locksets,
+      Symbols symbols,
       Deadline deadline)
       throws ResourceException {
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.locksets = locksets;
+    this.retries = new RetryLoops(graph, addresses, locksets, new LocalNumbers(symbols));
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
         name(site.edge(), site.place(), thread);
@@ -116,7 +119,7 @@ final class Waits {
       if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
         writers.computeIfAbsent(place, key -> new LinkedHashSet<>()).addAll(locks);
       }
-      if (lock.attempt() == Attempt.BLOCKING || retries.waits(edge, lock)) {
+      if (lock.attempt() == Attempt.BLOCKING || retries.waits(place, edge, lock)) {
         List<Resource> requested =
             locks.stream()
                 .filter(id -> !isSignal(lock.kind(), id))
