@@ -148,7 +148,7 @@ final class ModelExpansion {
                   copy.size() == Effect.NONE ? null : operands.argument(copy.size())));
       case Effect.Send send -> channel(send.channel()).send(operands.argument(send.message()));
       case Effect.Receive receive ->
-          channel(receive.channel()).receive(operands.argument(receive.message()));
+          channel(receive.channel()).receive(operands.value(receive.message()));
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);

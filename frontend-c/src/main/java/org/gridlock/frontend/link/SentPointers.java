@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.List;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -29,8 +30,12 @@ final class SentPointers {
     this.steps = steps;
   }
 
-  /** The pointers in what the message leads to are under way. */
+  /** The pointers in the message, or in what it leads to, are under way. */
   void send(Expression message) {
+    if (message instanceof Lvalue whole && message.type() instanceof Composite) {
+      in(whole).forEach(pointer -> maybe(sent, pointer));
+      return;
+    }
     Expression typed = typed(message);
     if (isBytes(typed)) {
       steps.add(new Operation.CopyMemory(channel, message, null));

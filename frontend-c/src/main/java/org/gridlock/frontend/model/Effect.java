@@ -101,12 +101,13 @@ public sealed interface Effect {
   record Copy(int from, int to, int size) implements Effect {}
 
   /**
-   * Hands what argument {@code message} points to to whoever receives from a channel, now or later.
+   * Hands what argument {@code message} points to to whoever receives from a channel, now or later;
+   * of a struct or union, what is in it.
    */
   record Send(int message, String channel) implements Effect {}
 
-  /** Fills what argument {@code message} points to with what was sent through a channel. */
-  record Receive(int message, String channel) implements Effect {}
+  /** Fills what {@code message} points to with what was sent through a channel. */
+  record Receive(Value message, String channel) implements Effect {}
 
   /** Sets {@code target} to one of {@code values}. */
   record Set(Target target, List<Value> values) implements Effect {

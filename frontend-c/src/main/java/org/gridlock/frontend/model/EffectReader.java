@@ -46,7 +46,8 @@ final class EffectReader {
     forms.put("copy", EffectReader::copy);
     forms.put("send", r -> new Effect.Send(r.entry.number("send"), r.entry.text("through")));
     forms.put(
-        "receive", r -> new Effect.Receive(r.entry.number("receive"), r.entry.text("through")));
+        "receive",
+        r -> new Effect.Receive(r.value(r.entry.text("receive")), r.entry.text("through")));
     forms.put("set", EffectReader::set);
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);

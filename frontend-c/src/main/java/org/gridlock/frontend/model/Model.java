@@ -121,7 +121,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
           Math.max(reallocate.pointer(), highest(reallocate.size()));
       case Effect.Free free -> free.pointer();
       case Effect.Send send -> send.message();
-      case Effect.Receive receive -> receive.message();
+      case Effect.Receive receive -> highestValue(List.of(receive.message()));
       case Effect.Copy copy -> Math.max(Math.max(copy.from(), copy.to()), copy.size());
       case Effect.Set set -> Math.max(set.target().argument(), highestValue(set.values()));
       case Effect.CompareAndSwap swap ->
