@@ -107,6 +107,7 @@ record AdaptiveStates(
             icfa,
             graph,
             pointsTo,
+            locksets,
             nonConcurrency(conditions, solution, graph, joins, locksets),
             deadline),
         attempt.locksets().notes(),

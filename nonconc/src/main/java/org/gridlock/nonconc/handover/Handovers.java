@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.Refinement;
 import org.gridlock.pointer.PointsTo;
@@ -30,6 +31,7 @@ public final class Handovers extends Refinement {
   private final PlaceGraph graph;
   private final Deadline deadline;
   private final List<Handover> all = new ArrayList<>();
+  private final Onces onces;
   private final Map<Key, Passages> known = new HashMap<>();
 
   /** Slow to find, and only asked for where something may be handed over. */
@@ -41,7 +43,12 @@ public final class Handovers extends Refinement {
    * @param inner is asked first
    */
   public Handovers(
-      Icfa icfa, PlaceGraph graph, PointsTo pointsTo, NonConcurrency inner, Deadline deadline)
+      Icfa icfa,
+      PlaceGraph graph,
+      PointsTo pointsTo,
+      Locksets locksets,
+      NonConcurrency inner,
+      Deadline deadline)
       throws ResourceException {
     super(inner);
     this.graph = graph;
@@ -52,6 +59,7 @@ public final class Handovers extends Refinement {
     all.addAll(new Semaphores(icfa, steps, counters).handovers());
     all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
     all.addAll(new Flags(icfa, steps).handovers());
+    onces = new Onces(steps, counters, locksets);
   }
 
   @Override
@@ -67,24 +75,29 @@ public final class Handovers extends Refinement {
     AbstractThread taker = graph.thread(second);
     for (Handover handover : all) {
       if (handover.giver().test(giver) && handover.takers().contains(taker)) {
-        int taken = passages(handover, handover.takes(), taker).least(second);
-        if (taken > 0 && passages(handover, handover.gives(), giver).most(first) < taken) {
+        int rounds = handover.rounds();
+        int taken = passages(handover.takes(), taker, rounds).least(second);
+        if (taken > 0 && passages(handover.gives(), giver, rounds).most(first) < taken) {
           return true;
         }
+      }
+    }
+    for (BiPredicate<Place, Edge> behind : onces.behind(first)) {
+      if (passages(behind, taker, 1).least(second) > 0) {
+        return true;
       }
     }
     return false;
   }
 
-  private Passages passages(
-      Handover handover, BiPredicate<Place, Edge> steps, AbstractThread thread) {
+  private Passages passages(BiPredicate<Place, Edge> steps, AbstractThread thread, int rounds) {
     Key key = new Key(steps, thread);
     Passages passages = known.get(key);
     if (passages == null) {
       if (flow == null) {
         flow = new ThreadFlow(graph);
       }
-      passages = new Passages(flow, thread.entry(), steps, handover.rounds(), deadline);
+      passages = new Passages(flow, thread.entry(), steps, rounds, deadline);
       known.put(key, passages);
     }
     return passages;
