@@ -2,10 +2,12 @@
 // VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
-// The loop goes on while somebody holds b. What it logs in between needs a lock that nobody keeps.
+// The loop goes on while somebody holds b. What it logs in between needs a lock that nobody keeps, and
+// may fail.
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
@@ -14,7 +16,8 @@ static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static void say(const char *text)
 {
   pthread_mutex_lock(&log_lock); // NODEADLOCK
-  puts(text);
+  if (puts(text) == EOF)
+    exit(1);
   pthread_mutex_unlock(&log_lock);
 }
 

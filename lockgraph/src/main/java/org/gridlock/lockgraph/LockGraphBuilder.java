@@ -160,6 +160,9 @@ final class LockGraphBuilder {
     Map<Place, Integer> alternatives = new LinkedHashMap<>();
     may.forEach(held -> alternatives.merge(held.acquisition(), 1, Integer::sum));
     for (Held held : may) {
+      if (wait.givenBack().contains(held.lock())) {
+        continue;
+      }
       Resource.Lock lock = new Resource.Lock(held.lock());
       boolean exact = wait.isExact() && alternatives.getOrDefault(held.acquisition(), 0) == 1;
       for (Resource requested : wait.requested()) {

@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,11 +10,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -21,23 +20,26 @@ import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.Success;
 import org.gridlock.icfa.Variable;
-import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loops around an operation that tries to take a lock, or waits for it for a time, which go on as
- * long as somebody else holds it: {@code while (pthread_mutex_trylock(&m) == EBUSY);}. They wait,
- * as long as it takes. The loop may stand in a function that calls the one with the operation, and
- * may call others in between; where it releases a lock that the thread may hold, it gives way.
+ * Loops around an operation that tries to take a lock or to join, or waits for that for a time,
+ * which go on as long as it fails for that reason: {@code while (pthread_mutex_trylock(&m) ==
+ * EBUSY);}. They wait, as long as it takes. The loop may stand in a function that calls the one
+ * with the operation, and may call others in between. What it gives back meanwhile nobody misses;
+ * where that is all, it gives way.
  */
 final class RetryLoops {
   /** How many functions there may be between the loop and the operation. */
   private static final int MAX_CALLERS = 4;
 
-  /** What is returned while somebody holds the lock: EBUSY, and thrd_busy of C11; or of a model. */
+  /**
+   * What is returned while somebody holds the lock, or the thread runs: EBUSY, and thrd_busy of
+   * C11; or of a model.
+   */
   private static final List<Long> BUSY = List.of(16L, 1L, -1L);
 
   /** What is returned when the time is over: ETIMEDOUT, and thrd_timedout of C11; or of a model. */
@@ -47,14 +49,17 @@ final class RetryLoops {
   private final LockAddresses addresses;
   private final Locksets locksets;
   private final LocalNumbers numbers;
-  private final Map<Place, Released> released = new HashMap<>();
+
+  /** By entry, what a function and those that it calls may release. */
+  private final Map<Place, Set<LockId>> released = new HashMap<>();
 
   /**
-   * What a function and those that it calls may release.
+   * An operation or call that has failed.
    *
-   * @param ends whether they may also end the thread, or do what is not known
+   * @param result is given its status, or null
+   * @param callers the number of functions between it and the operation
    */
-  private record Released(Set<LockId> locks, boolean ends) {}
+  private record Step(Place place, Edge edge, @Nullable Lvalue result, long status, int callers) {}
 
   RetryLoops(PlaceGraph graph, LockAddresses addresses, Locksets locksets, LocalNumbers numbers) {
     this.graph = graph;
@@ -63,14 +68,89 @@ final class RetryLoops {
     this.numbers = numbers;
   }
 
-  /** Whether control gets away from the attempt only by its success. */
-  boolean waits(Place place, Edge attempt, Operation.Lock lock) {
-    if (!(lock.result() instanceof Lvalue.Var result)) {
-      return false;
+  /**
+   * The locks that are given back now and then while an operation waits, of those that are held
+   * then; none if it waits by itself, and null if it waits for nobody.
+   */
+  @Nullable Set<LockId> givenBack(Place place, Edge edge) {
+    return switch (edge.operation()) {
+      case Operation.Lock lock ->
+          lock.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, lock.result(), failures(lock));
+      case Operation.JoinThread join ->
+          join.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, join.result(), failures(join.attempt()));
+      default -> throw new IllegalArgumentException(edge.toString());
+    };
+  }
+
+  private @Nullable Set<LockId> givenBack(
+      Place place, Edge edge, @Nullable Lvalue result, List<Long> failures) {
+    if (!(result instanceof Lvalue.Var)) {
+      return null;
     }
-    Set<LockId> held = locksets.may(place).stream().map(Held::lock).collect(Collectors.toSet());
-    return failures(lock).stream()
-        .anyMatch(failure -> comesBack(place, attempt, result, failure, held, new HashSet<>()));
+    Map<Step, Set<LockId>> before = new HashMap<>();
+    for (long failure : failures) {
+      before.put(new Step(place, edge, result, failure, 0), Set.of());
+    }
+    List<Set<LockId>> loops = new ArrayList<>();
+    Deque<Step> pending = new ArrayDeque<>(before.keySet());
+    while (!pending.isEmpty()) {
+      Step step = pending.remove();
+      Set<LockId> back = new LinkedHashSet<>(before.getOrDefault(step, Set.of()));
+      Map<Location, Map<Variable, Long>> passed = passed(step);
+      if (ends(step, passed.keySet(), back)) {
+        continue;
+      }
+      Map<Variable, Long> left = passed.get(step.place().function().exit());
+      if (left != null) {
+        for (Step outer : returned(step, left)) {
+          Set<LockId> known = before.get(outer);
+          Set<LockId> common = new LinkedHashSet<>(back);
+          common.retainAll(known == null ? back : known);
+          if (!common.equals(known)) {
+            before.put(outer, common);
+            pending.add(outer);
+          }
+        }
+      } else if (passed.containsKey(step.place().top())) {
+        loops.add(back);
+      }
+    }
+    if (loops.isEmpty()) {
+      return null;
+    }
+    Set<LockId> held = new LinkedHashSet<>();
+    locksets.may(place).forEach(one -> held.add(one.lock()));
+    Set<LockId> givenBack = new LinkedHashSet<>(held);
+    givenBack.removeIf(
+        lock -> !loops.stream().allMatch(back -> addresses.mayEqual(back, Set.of(lock))));
+    return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
+  }
+
+  /** Where control may get to from a step before it comes back, and what is known there. */
+  private Map<Location, Map<Variable, Long>> passed(Step step) {
+    Location again = step.place().top();
+    return numbers.from(
+        step.edge().target(), numbers.with(numbers.at(again), step.result(), step.status()), again);
+  }
+
+  /** The calls that return with a known status when a step has failed. */
+  private List<Step> returned(Step step, Map<Variable, Long> left) {
+    Variable variable = step.place().function().returnVariable();
+    Long status = variable == null ? null : left.get(variable);
+    if (status == null || step.callers() == MAX_CALLERS) {
+      return List.of();
+    }
+    List<Step> outer = new ArrayList<>();
+    for (PlaceGraph.Site site : graph.sites(graph.entry(step.place()))) {
+      if (site.edge().operation() instanceof Operation.Call call) {
+        outer.add(new Step(site.place(), site.edge(), call.result(), status, step.callers() + 1));
+      }
+    }
+    return outer;
   }
 
   private static List<Long> failures(Operation.Lock lock) {
@@ -78,99 +158,60 @@ final class RetryLoops {
       case Success.ALWAYS -> List.of();
       case Success.NONZERO -> List.of(0L);
       case Success.ZERO ->
-          lock.kind() == LockKind.SEMAPHORE
-              ? List.of(-1L)
-              : lock.attempt() == Attempt.TIMED ? TIMED_OUT : BUSY;
+          lock.kind() == LockKind.SEMAPHORE ? List.of(-1L) : failures(lock.attempt());
     };
   }
 
-  /**
-   * Whether control always comes back to an operation or call that has failed.
-   *
-   * @param result is given the status
-   * @param status null if it is not known
-   * @param held before the attempt
-   * @param inner the entries of the functions between this one and the operation; are added to
-   */
-  private boolean comesBack(
-      Place place,
-      Edge edge,
-      @Nullable Lvalue result,
-      @Nullable Long status,
-      Set<LockId> held,
-      Set<Place> inner) {
-    Place entry = graph.entry(place);
-    Location again = place.top();
-    Map<Location, Map<Variable, Long>> passed =
-        numbers.from(edge.target(), numbers.with(numbers.at(again), result, status), again);
-    for (Location location : passed.keySet()) {
-      if (location != again && mayGiveWay(graph.at(entry, location), held)) {
-        return false;
-      }
-    }
-    Function function = place.function();
-    Map<Variable, Long> left = passed.get(function.exit());
-    if (left == null) {
-      return passed.containsKey(again);
-    }
-    if (inner.size() == MAX_CALLERS || !inner.add(entry)) {
-      return false;
-    }
-    Variable returned = function.returnVariable();
-    Long value = returned == null ? null : left.get(returned);
-    return graph.sites(entry).stream()
-        .anyMatch(
-            site ->
-                site.edge().operation() instanceof Operation.Call call
-                    && comesBack(
-                        site.place(),
-                        site.edge(),
-                        call.result(),
-                        value,
-                        held,
-                        new HashSet<>(inner)));
+  private static List<Long> failures(Attempt attempt) {
+    return attempt == Attempt.TIMED ? TIMED_OUT : BUSY;
   }
 
-  private boolean mayGiveWay(Place place, Set<LockId> held) {
-    if (!locksets.isReached(place)) {
-      return false;
-    }
-    for (Edge edge : place.top().outgoing()) {
-      if (edge.operation() instanceof Operation.Call) {
-        for (Place entered : graph.entered(place, edge)) {
-          Released inside = released.computeIfAbsent(entered, this::releasedIn);
-          if (inside.ends || addresses.mayEqual(inside.locks, held)) {
-            return true;
+  /**
+   * Whether the thread may end after a step, or do what is not known. That a function which it
+   * calls ends the program is taken for an error that does not happen.
+   *
+   * @param passed where control gets to from the step
+   * @param back what it may release is added
+   */
+  private boolean ends(Step step, Set<Location> passed, Set<LockId> back) {
+    Place entry = graph.entry(step.place());
+    for (Location location : passed) {
+      Place place = graph.at(entry, location);
+      if (location == step.place().top() || !locksets.isReached(place)) {
+        continue;
+      }
+      for (Edge edge : location.outgoing()) {
+        if (mayEnd(edge.operation())) {
+          return true;
+        }
+        back.addAll(releasedBy(place, edge.operation()));
+        if (edge.operation() instanceof Operation.Call) {
+          for (Place entered : graph.entered(place, edge)) {
+            back.addAll(released.computeIfAbsent(entered, this::releasedIn));
           }
         }
-      } else if (mayEnd(edge.operation())
-          || addresses.mayEqual(releasedBy(place, edge.operation()), held)) {
-        return true;
       }
     }
     return false;
   }
 
-  private Released releasedIn(Place function) {
+  private Set<LockId> releasedIn(Place function) {
     Set<LockId> locks = new LinkedHashSet<>();
-    boolean ends = false;
     Set<Place> seen = new HashSet<>(Set.of(function));
     Deque<Place> pending = new ArrayDeque<>(seen);
     while (!pending.isEmpty()) {
       Place entry = pending.remove();
       for (Edge edge : entry.function().edges()) {
         Place place = graph.at(entry, edge.source());
-        if (!locksets.isReached(place)) {
-          continue;
-        }
-        ends |= mayEnd(edge.operation());
-        locks.addAll(releasedBy(place, edge.operation()));
-        if (edge.operation() instanceof Operation.Call) {
-          graph.entered(place, edge).stream().filter(seen::add).forEach(pending::add);
+        if (locksets.isReached(place)) {
+          locks.addAll(releasedBy(place, edge.operation()));
+          if (edge.operation() instanceof Operation.Call) {
+            graph.entered(place, edge).stream().filter(seen::add).forEach(pending::add);
+          }
         }
       }
     }
-    return new Released(locks, ends);
+    return locks;
   }
 
   private Set<LockId> releasedBy(Place place, Operation operation) {

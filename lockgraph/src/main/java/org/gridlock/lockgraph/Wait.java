@@ -2,10 +2,12 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation.LockMode;
+import org.gridlock.lockset.LockId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param known false if it may mean something else than {@code requested}, which does not matter,
  *     or that is a guess that leaves nothing out
  * @param lock the lock expression; null for other resources
+ * @param givenBack what the thread holds when it begins to wait, and gives back now and then
  */
 record Wait(
     AbstractThread thread,
@@ -22,7 +25,8 @@ record Wait(
     List<Resource> requested,
     LockMode mode,
     boolean known,
-    @Nullable Expression lock) {
+    @Nullable Expression lock,
+    Set<LockId> givenBack) {
 
   /** Whether it means just one resource. */
   boolean isExact() {

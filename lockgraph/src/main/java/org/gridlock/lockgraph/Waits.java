@@ -109,8 +109,8 @@ final class Waits {
   }
 
   /**
-   * A try holds no-one up, unless it is repeated until it succeeds, and a timed wait ends by
-   * itself; what they acquire is held.
+   * A try holds no-one up, and a timed wait ends by itself, unless they are repeated until they
+   * succeed; what they acquire is held.
    */
   private void collect(Place place, Edge edge) {
     AbstractThread thread = graph.thread(place);
@@ -119,47 +119,52 @@ final class Waits {
       if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
         writers.computeIfAbsent(place, key -> new LinkedHashSet<>()).addAll(locks);
       }
-      if (lock.attempt() == Attempt.BLOCKING || retries.waits(place, edge, lock)) {
+      Set<LockId> back = retries.givenBack(place, edge);
+      if (back != null) {
         List<Resource> requested =
             locks.stream()
                 .filter(id -> !isSignal(lock.kind(), id))
                 .<Resource>map(Resource.Lock::new)
                 .toList();
         if (!requested.isEmpty()) {
-          all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock()));
+          all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock(), back));
         }
         if (lock.kind() == LockKind.SEMAPHORE) {
-          await(thread, place, locks);
+          await(thread, place, locks, back);
         }
       }
-    } else if (edge.operation() instanceof Operation.JoinThread join
-        && join.attempt() == Attempt.BLOCKING) {
+    } else if (edge.operation() instanceof Operation.JoinThread join) {
+      Set<LockId> back = retries.givenBack(place, edge);
+      if (back == null) {
+        return;
+      }
       Set<AbstractObject> handles = handles(place, join);
       List<Resource> ends = handles.isEmpty() ? anyEnd(thread) : ends(handles, thread);
       boolean exact = handles.size() == 1;
-      all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null));
+      all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null, back));
     } else if (edge.operation() instanceof Operation.AwaitCondition await
         && await.attempt() == Attempt.BLOCKING) {
-      await(thread, place, addresses.locks(place, await.condition()));
+      await(thread, place, addresses.locks(place, await.condition()), Set.of());
     } else if (edge.operation() instanceof Operation.SignalCondition signal) {
       signals(thread, place, addresses.locks(place, signal.condition()));
     } else if (edge.operation() instanceof Operation.AwaitBarrier await) {
       Set<LockId> reached = addresses.locks(place, await.barrier());
       barriers.addAll(reached);
       signals(thread, place, reached);
-      await(thread, place, reached);
+      await(thread, place, reached, Set.of());
     } else if (edge.operation() instanceof Operation.Unlock unlock
         && unlock.kind() == LockKind.SEMAPHORE) {
       signals(thread, place, addresses.locks(place, unlock.lock()));
     }
   }
 
-  private void await(AbstractThread thread, Place place, Set<LockId> conditions) {
+  private void await(
+      AbstractThread thread, Place place, Set<LockId> conditions, Set<LockId> givenBack) {
     List<Resource> signals = conditions.stream().<Resource>map(Resource.Signal::new).toList();
     if (signals.isEmpty()) {
       return; // a null pointer would be used
     }
-    all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null));
+    all.add(new Wait(thread, place, signals, LockMode.EXCLUSIVE, true, null, givenBack));
   }
 
   private void signals(AbstractThread thread, Place place, Set<LockId> conditions) {
