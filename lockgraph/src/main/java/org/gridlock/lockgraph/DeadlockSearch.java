@@ -13,15 +13,17 @@ import org.gridlock.nonconc.NonConcurrency;
  *
  * @param order of their resources
  * @param groups of the edges between resources that have no order
+ * @param exact whether all resources were told apart
  */
-record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch cycles) {
+record DeadlockSearch(
+    ResourceOrder order, List<EdgeGroup> groups, CycleSearch cycles, boolean exact) {
 
   /**
    * Searches.
    *
    * @param inMemory how held and requested locks lie to each other
    * @param writers behind which a reader may wait
-   * @param steps bounds it
+   * @param limits bound it
    */
   static DeadlockSearch among(
       List<LockEdge> edges,
@@ -29,7 +31,7 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
       AddressOrder inMemory,
       WaitingWriters writers,
       NonConcurrency nonConcurrency,
-      long steps,
+      LockGraphAnalysis.Settings limits,
       Deadline deadline)
       throws ResourceException {
     Resources resources = new Resources(addresses);
@@ -40,13 +42,22 @@ record DeadlockSearch(ResourceOrder order, List<EdgeGroup> groups, CycleSearch c
         unordered.add(edge);
       }
     }
-    WorkBudget budget = new WorkBudget(steps, deadline);
+    MergedLocks merged = MergedLocks.of(unordered, order, limits.edges(), deadline);
+    ResourceOrder overlaps =
+        merged.kinds().isEmpty() ? order : new ResourceOrder(merged.edges(), resources, deadline);
+    WorkBudget budget = new WorkBudget(limits.steps(), deadline);
     Feasibility feasibility = new Feasibility(nonConcurrency, addresses, budget);
-    Meetings meetings = new Meetings(unordered, feasibility, deadline);
-    List<EdgeGroup> groups = EdgeGroup.of(unordered, meetings, inMemory::direction, deadline);
-    WaitGraph waits = new WaitGraph(groups, order, resources, writers, feasibility, deadline);
+    Meetings meetings = new Meetings(merged.edges(), feasibility, deadline);
+    List<EdgeGroup> groups =
+        EdgeGroup.of(
+            merged.edges(),
+            meetings,
+            edge ->
+                merged.isExact(edge) ? inMemory.direction(edge) : AddressOrder.Direction.UNKNOWN,
+            deadline);
+    WaitGraph waits = new WaitGraph(groups, overlaps, resources, writers, feasibility, deadline);
     CycleSearch cycles = new CycleSearch(waits, budget);
     cycles.run();
-    return new DeadlockSearch(order, groups, cycles);
+    return new DeadlockSearch(order, groups, cycles, merged.kinds().isEmpty());
   }
 }

@@ -43,19 +43,27 @@ public final class LockGraphAnalysis {
    * What can be chosen.
    *
    * @param steps bounds the search, in counted steps
+   * @param edges where there are more, locks that an operation does not tell apart are not told
+   *     apart at all
    * @param preference of the read-write locks
    */
-  public record Settings(long steps, RwlockPreference preference) {
+  public record Settings(long steps, int edges, RwlockPreference preference) {
     private static final long STANDARD_STEPS = 20_000_000;
+    private static final int STANDARD_EDGES = 200_000;
 
     /** Enough for every program of ordinary shape; writers come first. */
     public static Settings standard() {
       return of(RwlockPreference.WRITER);
     }
 
+    /** With a fourth of the steps, for a search among few of the edges. */
+    Settings forFew() {
+      return new Settings(steps / 4, edges, preference);
+    }
+
     /** The standard but for read-write locks. */
     public static Settings of(RwlockPreference preference) {
-      return new Settings(STANDARD_STEPS, preference);
+      return new Settings(STANDARD_STEPS, STANDARD_EDGES, preference);
     }
   }
 
@@ -121,12 +129,12 @@ public final class LockGraphAnalysis {
         confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .toList();
-    DeadlockSearch search = search(edges, inMemory, writers, settings.steps());
+    DeadlockSearch search = search(edges, inMemory, writers, settings);
     Callbacks callbacks = new Callbacks(places);
     Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
-    if (!search.cycles().isExhaustive()) {
+    if (!search.cycles().isExhaustive() || !search.exact()) {
       cycles.addAll(surest(edges, inMemory, writers, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
@@ -173,10 +181,10 @@ public final class LockGraphAnalysis {
   }
 
   private DeadlockSearch search(
-      List<LockEdge> edges, AddressOrder inMemory, WaitingWriters writers, long steps)
+      List<LockEdge> edges, AddressOrder inMemory, WaitingWriters writers, Settings limits)
       throws ResourceException {
     return DeadlockSearch.among(
-        edges, addresses, inMemory, writers, nonConcurrency, steps, deadline);
+        edges, addresses, inMemory, writers, nonConcurrency, limits, deadline);
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -198,7 +206,7 @@ public final class LockGraphAnalysis {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = edges.stream().filter(this::isSure).toList();
-    return search(sure, inMemory, writers, settings.steps() / 4).cycles().found().stream()
+    return search(sure, inMemory, writers, settings.forFew()).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }

@@ -425,7 +425,7 @@ class LockGraphAnalysisTest {
   @Test
   void ofASearchCutOffEachWaitIsOnOneToo() throws ResourceException {
     Code main = eightLocksAndARing();
-    Settings settings = new Settings(1000, RwlockPreference.WRITER);
+    Settings settings = new Settings(1000, 1000, RwlockPreference.WRITER);
     LockGraphResult result = analyse(program.build(main), settings);
     assertTrue(result.complete());
     assertEquals(9, result.statistics().longestCycle());
@@ -557,7 +557,8 @@ class LockGraphAnalysisTest {
     Code second = nested("t2", b, a);
     Code main = program.function("main");
     main.create(first).create(second);
-    LockGraphResult result = analyse(program.build(main), new Settings(0, RwlockPreference.WRITER));
+    LockGraphResult result =
+        analyse(program.build(main), new Settings(0, 1000, RwlockPreference.WRITER));
     assertFalse(result.complete());
   }
 }
