@@ -173,7 +173,7 @@ final class LocalNumbers {
       case Expression.Binary binary -> {
         Long left = value(binary.left(), known, depth + 1);
         Long right = left == null ? null : value(binary.right(), known, depth + 1);
-        yield right == null
+        yield left == null || right == null
             ? null
             : wrapped(
                 binary.type(),
