@@ -82,7 +82,7 @@ public final class Handovers extends Refinement {
         }
       }
     }
-    for (BiPredicate<Place, Edge> behind : onces.behind(first)) {
+    for (BiPredicate<Place, Edge> behind : onces.behind(graph.entry(first))) {
       if (passages(behind, taker, 1).least(second) > 0) {
         return true;
       }

@@ -37,11 +37,14 @@ final class Onces {
     }
   }
 
-  /** For each function that surely runs at a place by its control: the steps behind it. */
-  List<BiPredicate<Place, Edge>> behind(Place place) {
+  /**
+   * For each function that surely runs by its control where an activation begins: the steps behind
+   * it. A caller that finds the control done holds it for a moment, too, but enters nothing then.
+   */
+  List<BiPredicate<Place, Edge>> behind(Place entry) {
     List<BiPredicate<Place, Edge>> found = new ArrayList<>();
     if (!returns.isEmpty()) {
-      for (Locksets.MustHeld held : locksets.must(place)) {
+      for (Locksets.MustHeld held : locksets.must(entry)) {
         BiPredicate<Place, Edge> steps = returns.get(held.lock());
         if (steps != null) {
           found.add(steps);
