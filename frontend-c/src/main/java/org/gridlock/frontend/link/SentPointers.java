@@ -14,8 +14,8 @@ import org.gridlock.icfa.Variable;
  * a pipe, in the data of an event. All that goes through one channel is taken for one.
  */
 final class SentPointers {
-  /** Of larger structs the program sends no copies, so the bound only keeps the steps few. */
-  private static final int MOST = 16;
+  /** Of messages with more pointers all bytes are copied, so that there are few steps. */
+  private static final int MANY = 16;
 
   private final Expression channel;
   private final Lvalue sent;
@@ -32,27 +32,27 @@ final class SentPointers {
 
   /** The pointers in the message, or in what it leads to, are under way. */
   void send(Expression message) {
-    if (message instanceof Lvalue whole && message.type() instanceof Composite) {
-      in(whole).forEach(pointer -> maybe(sent, pointer));
+    if (message instanceof Lvalue whole && message.type() instanceof Composite type) {
+      send(new Expression.AddressOf(new Type.Pointer(type), whole));
       return;
     }
     Expression typed = typed(message);
-    if (isBytes(typed)) {
+    List<Lvalue> pointers = in(ModelOperands.dereferenced(typed));
+    if (isBytes(typed) || pointers.size() > MANY) {
       steps.add(new Operation.CopyMemory(channel, message, null));
-    }
-    for (Lvalue pointer : in(ModelOperands.dereferenced(typed))) {
-      maybe(sent, pointer);
+    } else {
+      pointers.forEach(pointer -> maybe(sent, pointer));
     }
   }
 
   /** The pointers in what the message leads to, or in another element there, come from the way. */
   void receive(Expression message) {
     Expression typed = typed(message);
-    if (isBytes(typed)) {
+    List<Lvalue> pointers = in(ModelOperands.dereferenced(ModelOperands.element(typed)));
+    if (isBytes(typed) || pointers.size() > MANY) {
       steps.add(new Operation.CopyMemory(message, channel, null));
-    }
-    for (Lvalue pointer : in(ModelOperands.dereferenced(ModelOperands.element(typed)))) {
-      maybe(pointer, sent);
+    } else {
+      pointers.forEach(pointer -> maybe(pointer, sent));
     }
   }
 
@@ -86,7 +86,6 @@ final class SentPointers {
   private static List<Lvalue> in(Lvalue whole) {
     return ScalarParts.of(whole).stream()
         .filter(part -> part.type() instanceof Type.Pointer || isNumber(part.type()))
-        .limit(MOST)
         .toList();
   }
 }
