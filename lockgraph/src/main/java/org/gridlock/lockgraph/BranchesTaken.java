@@ -73,7 +73,11 @@ final class BranchesTaken {
             && edge.operation() instanceof Operation.Assume assume
             && edge.position().line() > 0) {
           branches.add(
-              new Branch(edge.source().function().name(), edge.position(), assume.holds()));
+              new Branch(
+                  edge.source().function().name(),
+                  edge.position(),
+                  assume.condition().toString(),
+                  assume.holds()));
           break;
         }
       }

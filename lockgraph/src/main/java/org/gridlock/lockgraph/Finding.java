@@ -224,7 +224,8 @@ public record Finding(
   /**
    * A branch on a way through the program.
    *
+   * @param condition as the analysis has it: a part of the one in the source, without negations
    * @param holds whether the condition is true on that way
    */
-  public record Branch(String function, SourcePosition position, boolean holds) {}
+  public record Branch(String function, SourcePosition position, String condition, boolean holds) {}
 }

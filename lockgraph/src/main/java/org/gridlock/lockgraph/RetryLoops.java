@@ -42,6 +42,9 @@ final class RetryLoops {
    */
   private static final List<Long> BUSY = List.of(16L, 1L, -1L);
 
+  /** No status that a function is known to return. */
+  private static final long OTHER = 9999;
+
   /** What is returned when the time is over: ETIMEDOUT, and thrd_timedout of C11; or of a model. */
   private static final List<Long> TIMED_OUT = List.of(110L, 4L, -1L);
 
@@ -82,6 +85,10 @@ final class RetryLoops {
           join.attempt() == Attempt.BLOCKING
               ? Set.of()
               : givenBack(place, edge, join.result(), failures(join.attempt()));
+      case Operation.AwaitCondition await ->
+          await.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, await.result(), failures(await.attempt()));
       default -> throw new IllegalArgumentException(edge.toString());
     };
   }
@@ -91,10 +98,30 @@ final class RetryLoops {
     if (!(result instanceof Lvalue.Var)) {
       return null;
     }
-    Map<Step, Set<LockId>> before = new HashMap<>();
+    boolean repeatsAll = !loops(new Step(place, edge, result, OTHER, 0)).isEmpty();
+    List<Set<LockId>> loops = new ArrayList<>();
     for (long failure : failures) {
-      before.put(new Step(place, edge, result, failure, 0), Set.of());
+      List<Set<LockId>> some = loops(new Step(place, edge, result, failure, 0));
+      if (some.isEmpty() && repeatsAll && failure > 0) {
+        return null; // what is repeated is some other error
+      }
+      loops.addAll(some);
     }
+    if (loops.isEmpty()) {
+      return null;
+    }
+    Set<LockId> held = new LinkedHashSet<>();
+    locksets.may(place).forEach(one -> held.add(one.lock()));
+    Set<LockId> givenBack = new LinkedHashSet<>(held);
+    givenBack.removeIf(
+        lock -> !loops.stream().allMatch(back -> addresses.mayEqual(back, Set.of(lock))));
+    return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
+  }
+
+  /** For each way in which control always comes back to a failed attempt: what it gives back. */
+  private List<Set<LockId>> loops(Step attempt) {
+    Map<Step, Set<LockId>> before = new HashMap<>();
+    before.put(attempt, Set.of());
     List<Set<LockId>> loops = new ArrayList<>();
     Deque<Step> pending = new ArrayDeque<>(before.keySet());
     while (!pending.isEmpty()) {
@@ -119,15 +146,7 @@ final class RetryLoops {
         loops.add(back);
       }
     }
-    if (loops.isEmpty()) {
-      return null;
-    }
-    Set<LockId> held = new LinkedHashSet<>();
-    locksets.may(place).forEach(one -> held.add(one.lock()));
-    Set<LockId> givenBack = new LinkedHashSet<>(held);
-    givenBack.removeIf(
-        lock -> !loops.stream().allMatch(back -> addresses.mayEqual(back, Set.of(lock))));
-    return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
+    return loops;
   }
 
   /** Where control may get to from a step before it comes back, and what is known there. */

@@ -142,9 +142,11 @@ final class Waits {
       List<Resource> ends = handles.isEmpty() ? anyEnd(thread) : ends(handles, thread);
       boolean exact = handles.size() == 1;
       all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null, back));
-    } else if (edge.operation() instanceof Operation.AwaitCondition await
-        && await.attempt() == Attempt.BLOCKING) {
-      await(thread, place, addresses.locks(place, await.condition()), Set.of());
+    } else if (edge.operation() instanceof Operation.AwaitCondition await) {
+      Set<LockId> back = retries.givenBack(place, edge);
+      if (back != null) {
+        await(thread, place, addresses.locks(place, await.condition()), back);
+      }
     } else if (edge.operation() instanceof Operation.SignalCondition signal) {
       signals(thread, place, addresses.locks(place, signal.condition()));
     } else if (edge.operation() instanceof Operation.AwaitBarrier await) {

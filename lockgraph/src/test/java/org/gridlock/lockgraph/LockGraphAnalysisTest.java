@@ -498,7 +498,8 @@ class LockGraphAnalysisTest {
             List.of(),
             List.of(),
             List.of(new Finding.Alike(List.of(List.of(lines)))));
-    List<Finding.Branch> branches = List.of(new Finding.Branch("f", SourcePosition.NONE, true));
+    List<Finding.Branch> branches =
+        List.of(new Finding.Branch("f", SourcePosition.NONE, "x", true));
     Finding with = finding.with(branches);
     assertEquals(branches, with.branches());
     assertEquals(finding.alike(), with.alike());

@@ -39,7 +39,7 @@ public record Deadlock(
    *
    * @param taken whether the condition there is true
    */
-  public record Branch(String function, String file, int line, boolean taken) {}
+  public record Branch(String function, String file, int line, String condition, boolean taken) {}
 
   /**
    * What a thread of a deadlock holds and waits for, in short.

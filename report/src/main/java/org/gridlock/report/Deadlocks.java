@@ -88,7 +88,8 @@ final class Deadlocks {
 
   private static Deadlock.Branch branch(Finding.Branch branch) {
     SourcePosition position = branch.position();
-    return new Deadlock.Branch(branch.function(), position.file(), position.line(), branch.holds());
+    return new Deadlock.Branch(
+        branch.function(), position.file(), position.line(), branch.condition(), branch.holds());
   }
 
   private static WaitEdge edge(Finding.Request request) {

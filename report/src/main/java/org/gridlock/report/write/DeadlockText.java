@@ -95,7 +95,8 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       text.append("     ").append(Clean.text(branch.function())).append("  ");
       text.append(Clean.text(branch.file() + ":" + branch.line())).append("  ");
       text.append(style.faint(source == null ? "branch" : Clean.excerpt(source)));
-      text.append(branch.taken() ? "  (true)" : "  (false)").append('\n');
+      text.append("  (").append(Clean.excerpt(branch.condition()));
+      text.append(branch.taken() ? ": true)" : ": false)").append('\n');
     }
   }
 

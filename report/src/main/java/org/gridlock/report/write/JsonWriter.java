@@ -127,6 +127,7 @@ public record JsonWriter() implements ReportWriter {
     json.writeStringField("function", branch.function());
     json.writeStringField("file", branch.file());
     json.writeNumberField("line", branch.line());
+    json.writeStringField("condition", branch.condition());
     json.writeBooleanField("taken", branch.taken());
     json.writeEndObject();
   }
