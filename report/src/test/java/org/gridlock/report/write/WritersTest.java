@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.lockgraph.Finding;
 import org.gridlock.report.Certificate;
 import org.gridlock.report.Counter;
 import org.gridlock.report.Coverage;
@@ -111,6 +112,32 @@ class WritersTest {
         assertEquals(List.of(), List.copyOf(schema().validate(json)));
       }
     }
+  }
+
+  @Test
+  void branchesSayWhatIsTested() throws IOException {
+    Finding.Branch branch = new Finding.Branch("f", new SourcePosition("b.c", 3, 1), "p", false);
+    Finding plain = SampleFinding.of("b.c", 0, false);
+    Finding finding =
+        new Finding(
+            plain.kind(),
+            plain.confidence(),
+            plain.reasons(),
+            plain.locks(),
+            plain.edges(),
+            List.of(branch),
+            List.of());
+    ProgramReport program =
+        ProgramReport.builder("branch")
+            .findings(List.of(finding))
+            .coverage(new Coverage(List.of("main"), 1, 0, 0, 0, List.of()))
+            .build();
+    JsonNode json = MAPPER.readTree(written(new JsonWriter(), report(program)));
+    assertEquals(List.of(), List.copyOf(schema().validate(json)));
+    JsonNode shown = json.at("/programs/0/deadlocks/0/branches/0");
+    assertEquals("[function, file, line, condition, taken]", fields(shown));
+    assertEquals("p", shown.get("condition").asText());
+    assertFalse(shown.get("taken").asBoolean());
   }
 
   @Test
