@@ -163,7 +163,13 @@ final class ExplicitOrder {
   /** Whether equal locks have equal addresses: what two pointers point to may be one array. */
   private static boolean haveComparableBases(Set<Value> addresses) {
     Set<Value.Base> bases = new HashSet<>();
-    addresses.forEach(address -> bases.add(address.base()));
+    for (Value address : addresses) {
+      Value.Base base = address.base();
+      if (base == null) {
+        return false; // a number, as that of a null pointer
+      }
+      bases.add(base);
+    }
     return bases.size() <= 1 || bases.stream().noneMatch(Value.Base::pointed);
   }
 

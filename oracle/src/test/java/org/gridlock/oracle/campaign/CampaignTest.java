@@ -50,6 +50,12 @@ class CampaignTest {
     assertNoMisses(600054009, 1);
   }
 
+  /** A lock pointer that was never set is the number zero, which has no place in any array. */
+  @Test
+  void aNullPointerIsComparedWithLocks() throws Exception {
+    assertNoMisses(771721, 1);
+  }
+
   @Test
   void freshSeeds() throws Exception {
     long first = System.nanoTime();
