@@ -43,7 +43,7 @@ final class Feasibility {
 
   /** Why no edge of one group can meet one of the other; null if some can or work ran out. */
   @Nullable String refuted(EdgeGroup left, EdgeGroup right) throws ResourceException {
-    long key = key(left.index(), right.index());
+    long key = PairKey.unordered(left.index(), right.index());
     String known = pairs.get(key);
     if (known == null) {
       known = refute(left, right);
@@ -105,17 +105,13 @@ final class Feasibility {
 
   /** Edges with other held locks have the same requests: each pair is asked for once. */
   private NonConcurrency.Answer check(Place left, Place right) throws ResourceException {
-    long key = key(left.id(), right.id());
+    long key = PairKey.unordered(left.id(), right.id());
     byte known = answers.get(key);
     if (known == UNKNOWN) {
       known = (byte) nonConcurrency.check(left, right).ordinal();
       answers.put(key, known);
     }
     return ANSWERS[known];
-  }
-
-  private static long key(int left, int right) {
-    return PairKey.of(Math.min(left, right), Math.max(left, right));
   }
 
   /**

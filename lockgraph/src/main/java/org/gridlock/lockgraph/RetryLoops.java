@@ -42,11 +42,11 @@ final class RetryLoops {
    */
   private static final List<Long> BUSY = List.of(16L, 1L, -1L);
 
-  /** No status that a function is known to return. */
-  private static final long OTHER = 9999;
-
   /** What is returned when the time is over: ETIMEDOUT, and thrd_timedout of C11; or of a model. */
   private static final List<Long> TIMED_OUT = List.of(110L, 4L, -1L);
+
+  /** No status that a function is known to return. */
+  private static final long OTHER = 9999;
 
   private final PlaceGraph graph;
   private final LockAddresses addresses;

@@ -64,7 +64,7 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
   @Override
   public Answer check(Place left, Place right) throws ResourceException {
     checks++;
-    long key = PairKey.of(Math.min(left.id(), right.id()), Math.max(left.id(), right.id()));
+    long key = PairKey.unordered(left.id(), right.id());
     Answer answer = answers.get(key);
     if (answer == null) {
       answer = decide(left, right);

@@ -15,4 +15,9 @@ public final class PairKey {
   public static long of(int left, int right) {
     return (((long) left << 32) | (right & 0xffffffffL)) * SPREAD;
   }
+
+  /** The same, for a pair that has no order. */
+  public static long unordered(int one, int other) {
+    return of(Math.min(one, other), Math.max(one, other));
+  }
 }

@@ -53,12 +53,7 @@ final class Passages {
   /** How often it surely has passed them; 0 for a place that it does not come to. */
   int least(Place place) throws ResourceException {
     if (least == null) {
-      TIntIntMap found = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
-      List<Place> next = List.of(start);
-      for (int round = 0; round <= rounds; round++) {
-        next = passing(reach(next, round, found, true));
-      }
-      least = found;
+      least = count(true);
     }
     return Math.max(0, least.get(place.id()));
   }
@@ -66,15 +61,19 @@ final class Passages {
   /** How often it may have passed them; as often as is counted stands for any number. */
   int most(Place place) throws ResourceException {
     if (most == null) {
-      TIntIntMap found = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
-      List<Place> next = List.of(start);
-      for (int round = 0; round <= rounds; round++) {
-        next = passing(reach(next, round, found, false));
-      }
-      most = found;
+      most = count(false);
     }
     int times = most.get(place.id());
     return times == NOT_REACHED ? rounds : times;
+  }
+
+  private TIntIntMap count(boolean least) throws ResourceException {
+    TIntIntMap marks = new TIntIntHashMap(64, 0.6f, -1, NOT_REACHED);
+    List<Place> next = List.of(start);
+    for (int round = 0; round <= rounds; round++) {
+      next = passing(reach(next, round, marks, least));
+    }
+    return marks;
   }
 
   /**

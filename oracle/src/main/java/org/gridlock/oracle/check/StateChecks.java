@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -298,8 +299,9 @@ final class StateChecks {
   }
 
   private void checkConcurrent(Place left, Place right) {
-    long pair = ((long) Math.min(left.id(), right.id()) << 32) | Math.max(left.id(), right.id());
-    if (!concurrent.add(pair) || !reachable.get(left.id()) || !reachable.get(right.id())) {
+    if (!concurrent.add(PairKey.unordered(left.id(), right.id()))
+        || !reachable.get(left.id())
+        || !reachable.get(right.id())) {
       return;
     }
     try {
