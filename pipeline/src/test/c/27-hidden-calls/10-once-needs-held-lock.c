@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// FINDINGS: 1
 // SPDX-License-Identifier: Apache-2.0
 //
 // The function of pthread_once needs a lock under which others call pthread_once.
@@ -11,7 +12,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void prepare(void)
 {
-  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK self
+  pthread_mutex_lock(&a); // DEADLOCK self
   pthread_mutex_unlock(&a);
 }
 
@@ -19,7 +20,7 @@ static void *worker(void *unused)
 {
   (void)unused;
   pthread_mutex_lock(&a);
-  pthread_once(&once, prepare); // DEADLOCK cycle
+  pthread_once(&once, prepare);
   pthread_mutex_unlock(&a);
   return NULL;
 }

@@ -1,5 +1,6 @@
 // OPTIONS:
 // VERDICT: potential-deadlock
+// FINDINGS: 1
 // SPDX-License-Identifier: Apache-2.0
 //
 // As with pthread_once, in C11.
@@ -11,7 +12,7 @@ static once_flag flag = ONCE_FLAG_INIT;
 
 static void prepare(void)
 {
-  mtx_lock(&a); // DEADLOCK cycle; DEADLOCK self
+  mtx_lock(&a); // DEADLOCK self
   mtx_unlock(&a);
 }
 
@@ -19,7 +20,7 @@ static int worker(void *unused)
 {
   (void)unused;
   mtx_lock(&a);
-  call_once(&flag, prepare); // DEADLOCK cycle
+  call_once(&flag, prepare);
   mtx_unlock(&a);
   return 0;
 }

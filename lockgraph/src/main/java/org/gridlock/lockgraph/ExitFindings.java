@@ -2,9 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
@@ -23,9 +21,7 @@ final class ExitFindings {
   private final Findings findings;
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
-  private final BranchesTaken branches;
   private final Callbacks callbacks;
-  private final Map<List<Request>, Exits.Exit> described = new HashMap<>();
 
   ExitFindings(
       Exits exits,
@@ -33,14 +29,12 @@ final class ExitFindings {
       Findings findings,
       Locksets locksets,
       NonConcurrency nonConcurrency,
-      BranchesTaken branches,
       Callbacks callbacks) {
     this.exits = exits;
     this.resources = resources;
     this.findings = findings;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
-    this.branches = branches;
     this.callbacks = callbacks;
   }
 
@@ -65,7 +59,6 @@ final class ExitFindings {
     judge(exit, waits.get(0), doubts);
     callbacks.judge(exit.end().thread(), exit.end().place(), doubts);
     callbacks.judge(exit.end().thread(), exit.held().acquisition(), doubts);
-    described.putIfAbsent(edges.get(0), exit);
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),
@@ -75,12 +68,6 @@ final class ExitFindings {
         edges.get(0),
         List.of(),
         edges.subList(1, edges.size()));
-  }
-
-  /** The finding with its branches, if it is one of these: to be asked for only if it is shown. */
-  Finding withBranches(Finding finding) throws ResourceException {
-    Exits.Exit exit = described.get(finding.edges());
-    return exit == null ? finding : finding.with(branches.between(exit.held(), exit.end().place()));
   }
 
   /** Requests of another function first: they show more than the next round of the same one. */

@@ -20,8 +20,9 @@ import org.gridlock.icfa.SourcePosition;
  * @param locks the names of what is held, in the order of the cycle
  * @param edges one per thread; what one waits for is held by the next. Of kind {@link Kind#EXIT}:
  *     the thread that ends, and one that waits for what it leaves behind
- * @param branches those taken from the acquisition to the end of the thread, for kind {@link
- *     Kind#EXIT}
+ * @param branches those that keep a lock: taken from its acquisition to the end of the thread, of
+ *     kind {@link Kind#EXIT}, or to its next request, of kind {@link Kind#SELF} where others would
+ *     have released it
  * @param variants other ways to the same deadlock, from the same requests for the same locks
  * @param alike the lines of the findings that this one stands for, as long as there are not too
  *     many of them, and none twice: where each of the threads acquired what it holds, and where it
@@ -126,7 +127,7 @@ public record Finding(
 
   /** What is left of a {@link Request} in a finding for many: its lines. */
   public record Lines(SourcePosition acquisition, SourcePosition request) {
-    private static Lines of(Request request) {
+    static Lines of(Request request) {
       return new Lines(request.acquisition().top().position(), request.request().top().position());
     }
 

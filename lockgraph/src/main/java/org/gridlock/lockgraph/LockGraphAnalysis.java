@@ -151,8 +151,9 @@ public final class LockGraphAnalysis {
     ExitFindings exits = exits(operations, confined, flow, values, describe, callbacks);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
-    for (Finding finding : RootCauses.of(inOrder(findings))) {
-      shown.add(exits.withBranches(finding));
+    KeptLocks kept = new KeptLocks(flow, locksets, deadline);
+    for (Finding finding : new RootCauses(kept).of(inOrder(findings))) {
+      shown.add(kept.withBranches(finding));
     }
     return new LockGraphResult(
         graph,
@@ -266,7 +267,6 @@ public final class LockGraphAnalysis {
         describe,
         locksets,
         nonConcurrency,
-        new BranchesTaken(flow, locksets, deadline),
         callbacks);
   }
 

@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,7 +11,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Alike;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
@@ -23,22 +24,17 @@ import org.gridlock.lockgraph.Finding.Subject;
  * Leaves one finding of those with the same cause.
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
- * the same locks; where and in which calls those were acquired makes variants. Of different kinds,
- * {@code self} stands for {@code exit} if a thread locks again what it would otherwise end with,
- * and {@code condition} or {@code join} for a {@code cycle} in the same lines (through the mutex
- * that a wait locks again), unless the other one is surer; so does {@code signal} for a {@code
- * cycle} of handlers through the same request. What is stood for is a variant, too.
+ * the same locks; where and in which calls those were acquired makes variants. All that follows
+ * from one missing unlock is one ({@link KeptLocks}), and of different kinds one stands for another
+ * ({@link Precedence}). What is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
 
-  /** The first lock that a finding speaks of, and where it was acquired. */
-  private record Hold(String lock, SourcePosition acquisition) {}
-
-  /** What a handler waits for, and where. */
-  private record Handled(String lock, SourcePosition request) {}
-
   private record Cause(Kind kind, Set<Wait> waits) {}
+
+  /** A lock that is kept, and where that meets the ways without it. */
+  private record Kept(String lock, Location meeting) {}
 
   private record Between(Kind kind, Set<String> locks) {}
 
@@ -51,61 +47,40 @@ final class RootCauses {
   /** How many of them are then kept as variants. */
   static final int MAX_SHOWN = 10;
 
-  private RootCauses() {}
+  private final KeptLocks kept;
+
+  RootCauses(KeptLocks kept) {
+    this.kept = kept;
+  }
 
   /**
    * The findings, one for each cause, in their order.
    *
    * @param findings the best first
    */
-  static List<Finding> of(List<Finding> findings) {
-    Map<Cause, List<Finding>> byCause = new LinkedHashMap<>();
+  List<Finding> of(List<Finding> findings) throws ResourceException {
+    Map<Finding, Location> meetings = kept.meetings(findings);
+    Map<Object, List<Finding>> byCause = new LinkedHashMap<>();
     for (Finding finding : findings) {
-      byCause.computeIfAbsent(cause(finding), cause -> new ArrayList<>()).add(finding);
+      Location meeting = meetings.get(finding);
+      Object cause = meeting == null ? cause(finding) : new Kept(finding.locks().get(0), meeting);
+      byCause.computeIfAbsent(cause, key -> new ArrayList<>()).add(finding);
     }
     List<Finding> merged = byCause.values().stream().map(RootCauses::merge).toList();
-    Map<Set<SourcePosition>, List<Finding>> waits = new HashMap<>();
-    Map<Hold, List<Finding>> holds = new HashMap<>();
-    Map<Handled, List<Finding>> handled = new HashMap<>();
+    Precedence precedence = new Precedence(merged);
+    Map<Finding, List<Finding>> standing = new IdentityHashMap<>();
     for (Finding finding : merged) {
-      if (finding.kind() == Kind.SELF) {
-        holds.computeIfAbsent(hold(finding), h -> new ArrayList<>()).add(finding);
-      } else if (finding.kind() == Kind.CONDITION || finding.kind() == Kind.JOIN) {
-        waits.computeIfAbsent(requests(finding), w -> new ArrayList<>()).add(finding);
-      } else if (finding.kind() == Kind.SIGNAL) {
-        handled(finding)
-            .forEach(key -> handled.computeIfAbsent(key, h -> new ArrayList<>()).add(finding));
-      }
-    }
-    Map<Finding, List<Finding>> absorbed = new IdentityHashMap<>();
-    for (Finding finding : merged) {
-      List<Finding> others =
-          switch (finding.kind()) {
-            case CYCLE -> {
-              List<Finding> standing =
-                  new ArrayList<>(waits.getOrDefault(requests(finding), List.of()));
-              handled(finding)
-                  .forEach(key -> standing.addAll(handled.getOrDefault(key, List.of())));
-              yield standing;
-            }
-            case EXIT -> holds.getOrDefault(hold(finding), List.of());
-            case SELF, CONDITION, JOIN, BARRIER, SIGNAL -> List.of();
-          };
-      Finding into =
-          others.stream()
-              .filter(other -> isAsSure(other, finding) && shareLock(other, finding))
-              .findFirst()
-              .orElse(finding);
-      List<Finding> same = absorbed.computeIfAbsent(into, f -> new ArrayList<>());
+      Finding into = precedence.standingFor(finding);
+      List<Finding> others = standing.computeIfAbsent(into, f -> new ArrayList<>());
       if (into != finding) {
-        same.add(finding);
+        others.add(finding);
       }
     }
     List<Finding> result = new ArrayList<>();
     for (Finding finding : merged) {
-      List<Finding> same = absorbed.get(finding);
-      if (same != null) {
-        result.add(same.isEmpty() ? finding : withVariants(finding, same, finding.reasons()));
+      List<Finding> others = standing.get(finding);
+      if (others != null) {
+        result.add(others.isEmpty() ? finding : withVariants(finding, others, finding.reasons()));
       }
     }
     List<Predicate<Finding>> vaguer =
@@ -154,12 +129,20 @@ final class RootCauses {
     return result;
   }
 
-  /** Of a lock left behind it is the thread that ends, not those who then wait. */
+  /**
+   * Of a lock left behind it is the thread that ends, not those who then wait; of a signal that is
+   * not given, or a thread that does not end, it is where that is awaited, not where those wait who
+   * would give it or end.
+   */
   private static Cause cause(Finding finding) {
     Set<Wait> waits = new LinkedHashSet<>();
     for (Request edge : finding.edges()) {
       if (finding.kind() != Kind.EXIT || edge.waits() == Subject.NONE) {
-        waits.add(new Wait(edge.held(), edge.requested(), edge.request().top().position()));
+        SourcePosition request =
+            edge.waits() == Subject.LOCK && edge.holds() != Subject.LOCK
+                ? SourcePosition.NONE
+                : edge.request().top().position();
+        waits.add(new Wait(edge.held(), edge.requested(), request));
       }
     }
     return new Cause(finding.kind(), waits);
@@ -171,7 +154,9 @@ final class RootCauses {
       return best;
     }
     List<String> reasons = new ArrayList<>(best.reasons());
-    reasons.add(moreAcquisitions(same.size() - 1));
+    long others = same.size() - 1;
+    boolean alike = same.stream().allMatch(other -> requests(other).equals(requests(best)));
+    reasons.add(alike ? moreAcquisitions(others) : moreRequests(others));
     return withVariants(best, same.subList(1, same.size()), reasons);
   }
 
@@ -180,6 +165,11 @@ final class RootCauses {
     return others == 1
         ? "another combination of acquisitions leads to the same waits"
         : others + " more combinations of acquisitions lead to the same waits";
+  }
+
+  private static String moreRequests(long others) {
+    return (others == 1 ? "another request follows" : others + " more requests follow")
+        + " from the same cause (the JSON report has the lines)";
   }
 
   /** How a finding says that it stands for others, with other requests. */
@@ -213,32 +203,10 @@ final class RootCauses {
     return Alike.besides(best.edges(), alike);
   }
 
-  private static boolean isAsSure(Finding one, Finding other) {
-    return one.confidence().compareTo(other.confidence()) >= 0;
-  }
-
-  private static boolean shareLock(Finding one, Finding other) {
-    return one.locks().stream().anyMatch(other.locks()::contains);
-  }
-
-  private static Hold hold(Finding finding) {
-    Request first = finding.edges().get(0);
-    return new Hold(first.held(), first.acquisition().top().position());
-  }
-
-  /** The requests of a finding in which all wait in handlers; nothing if one does not. */
-  private static Set<Handled> handled(Finding finding) {
-    if (!finding.edges().stream().allMatch(edge -> Interruptions.isInHandler(edge.request()))) {
-      return Set.of();
-    }
+  /** The lines in which the threads of a finding wait. */
+  static Set<SourcePosition> requests(Finding finding) {
     return finding.edges().stream()
-        .map(edge -> new Handled(edge.requested(), edge.request().top().position()))
+        .map(edge -> edge.request().top().position())
         .collect(Collectors.toSet());
-  }
-
-  private static Set<SourcePosition> requests(Finding finding) {
-    Set<SourcePosition> requests = new LinkedHashSet<>();
-    finding.edges().forEach(edge -> requests.add(edge.request().top().position()));
-    return requests;
   }
 }

@@ -78,7 +78,7 @@ public final class ThreadFlow {
   }
 
   /** The places from which one step of the same thread, or a creation of it, may lead here. */
-  private List<Place> predecessors(Place place) {
+  public List<Place> predecessors(Place place) {
     List<Place> before = new ArrayList<>();
     Place entry = graph.entry(place);
     for (Edge edge : place.top().incoming()) {

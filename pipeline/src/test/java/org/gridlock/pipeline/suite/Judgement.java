@@ -59,6 +59,10 @@ public record Judgement(List<String> failures, List<String> improvements) {
           .filter(line -> !allowed(program, line, finding.kind()))
           .forEach(line -> failures.add("false alarm: " + finding.kind() + " at " + line));
     }
+    Integer claimed = program.findings();
+    if (claimed != null && claimed != outcome.findings().size()) {
+      failures.add(outcome.findings().size() + " findings, expected " + claimed);
+    }
     String expected = expectedVerdict(program, outcome);
     if (!outcome.verdict().equals(expected)) {
       failures.add("verdict " + outcome.verdict() + ", expected " + expected);

@@ -52,6 +52,18 @@ class JudgementTest {
   }
 
   @Test
+  void oneFindingMoreThanClaimedIsAFailure() {
+    RegressionProgram any = program(DEADLOCK, new Mark.Required(at(3), "self"));
+    RegressionProgram one =
+        new RegressionProgram(
+            any.name(), any.files(), List.of(), DEADLOCK, 1, any.rules(), any.marks());
+    assertEquals(List.of(), judge(one, DEADLOCK, finding("self", 3)).failures());
+    assertEquals(
+        List.of("2 findings, expected 1"),
+        judge(one, DEADLOCK, finding("self", 3), finding("self", 3)).failures());
+  }
+
+  @Test
   void theVerdictHasToFit() {
     assertEquals(
         List.of("verdict inconclusive, expected deadlock-free"),
@@ -91,7 +103,13 @@ class JudgementTest {
 
   private static RegressionProgram program(String verdict, Mark... marks) {
     return new RegressionProgram(
-        "01-t/01-x", List.of(Path.of("x.c")), List.of(), verdict, new TreeSet<>(), List.of(marks));
+        "01-t/01-x",
+        List.of(Path.of("x.c")),
+        List.of(),
+        verdict,
+        null,
+        new TreeSet<>(),
+        List.of(marks));
   }
 
   private static Observed finding(String kind, Integer... lines) {

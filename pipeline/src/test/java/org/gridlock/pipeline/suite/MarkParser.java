@@ -34,6 +34,7 @@ public final class MarkParser {
       Set.of("cycle", "self", "join", "exit", "condition", "barrier", "signal");
   private static final String OPTIONS = "// OPTIONS:";
   private static final String VERDICT = "// VERDICT:";
+  private static final String FINDINGS = "// FINDINGS:";
   private static final String RULES = "// RULES:";
   private static final Pattern TRAILING = Pattern.compile("\\S.*?//\\s*(\\S.*)");
   private static final Pattern MARK =
@@ -46,6 +47,7 @@ public final class MarkParser {
   private final TreeSet<String> rules = new TreeSet<>();
   private final List<Mark> marks = new ArrayList<>();
   private @Nullable String verdict;
+  private @Nullable Integer findings;
   private int heads;
 
   private MarkParser(String name) {
@@ -90,6 +92,10 @@ public final class MarkParser {
         require(verdict == null, line, "second verdict");
         verdict = text.substring(VERDICT.length()).strip();
         require(VERDICTS.contains(verdict), line, "unknown verdict " + verdict);
+      } else if (text.startsWith(FINDINGS)) {
+        String count = text.substring(FINDINGS.length()).strip();
+        require(findings == null && count.matches("[1-9]\\d*"), line, "one number of findings");
+        findings = Integer.valueOf(count);
       } else if (text.startsWith(RULES)) {
         rules.addAll(words(text.substring(RULES.length())));
       } else if (text.contains("DEADLOCK")) {
@@ -150,7 +156,7 @@ public final class MarkParser {
     if (!misspelt.isEmpty()) {
       throw new IllegalArgumentException(name + ": no rules: " + misspelt);
     }
-    return new RegressionProgram(name, files, options, claimed, rules, marks);
+    return new RegressionProgram(name, files, options, claimed, findings, rules, marks);
   }
 
   private static void require(boolean holds, SourceLine line, String otherwise) {

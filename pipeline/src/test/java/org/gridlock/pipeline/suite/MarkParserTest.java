@@ -29,6 +29,7 @@ class MarkParserTest {
             """
             // OPTIONS: --contexts call-strings
             // VERDICT: potential-deadlock
+            // FINDINGS: 2
             // RULES: R7 R14
             lock(&a); // NODEADLOCK
             lock(&b); // DEADLOCK cycle; DEADLOCK self (imprecise: folded)
@@ -39,14 +40,15 @@ class MarkParserTest {
     assertEquals(folder.getFileName() + "/03-x", program.name());
     assertEquals(List.of("--contexts", "call-strings"), program.options());
     assertEquals("potential-deadlock", program.verdict());
+    assertEquals(2, program.findings());
     assertEquals(Set.of("R7", "R14"), program.rules());
     assertEquals(
         List.of(
-            new Mark.Quiet(new SourceLine(file, 4)),
-            new Mark.Required(new SourceLine(file, 5), "cycle"),
-            new Mark.Tolerated(new SourceLine(file, 5), "self", "folded"),
-            new Mark.QuietWished(new SourceLine(file, 6)),
-            new Mark.Wished(new SourceLine(file, 7), "self")),
+            new Mark.Quiet(new SourceLine(file, 5)),
+            new Mark.Required(new SourceLine(file, 6), "cycle"),
+            new Mark.Tolerated(new SourceLine(file, 6), "self", "folded"),
+            new Mark.QuietWished(new SourceLine(file, 7)),
+            new Mark.Wished(new SourceLine(file, 8), "self")),
         program.marks());
     assertTrue(program.deadlocks());
   }
@@ -103,7 +105,9 @@ class MarkParserTest {
         "// OPTIONS:\n// VERDICT: potential-deadlock\nlock(&a); // NODEADLOCK\n",
         // options that nothing reads, rules that do not exist
         "int x;\n// OPTIONS:\n// VERDICT: deadlock-free\nlock(&a); // NODEADLOCK\n",
-        "// OPTIONS:\n// VERDICT: deadlock-free\n// RULES: 7\nlock(&a); // NODEADLOCK\n"
+        "// OPTIONS:\n// VERDICT: deadlock-free\n// RULES: 7\nlock(&a); // NODEADLOCK\n",
+        // findings that are not counted
+        HEAD + "// FINDINGS: few\nlock(&a); // DEADLOCK self\n"
       })
   void refusesAnIncompleteHead(String text) throws IOException {
     Path file = write("bad.c", text);

@@ -4,6 +4,7 @@ package org.gridlock.pipeline.suite;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program of the suite.
@@ -12,6 +13,7 @@ import java.util.SortedSet;
  * @param files its C files, sorted
  * @param options options of a scan
  * @param verdict the verdict claimed
+ * @param findings how many findings there are, if the program claims that
  * @param rules the rules of the design that it guards, e.g. {@code R7}
  * @param marks in the order of the files and lines
  */
@@ -20,6 +22,7 @@ public record RegressionProgram(
     List<Path> files,
     List<String> options,
     String verdict,
+    @Nullable Integer findings,
     SortedSet<String> rules,
     List<Mark> marks) {
 

@@ -54,7 +54,8 @@ record DeadlockText(TextStyle style, SourceLines sources) {
     }
     String requested = style.lock(Clean.text(edge.requested()));
     boolean ends = kind(edge.request()) == StackFrame.Kind.END;
-    if (ends && !branches.isEmpty()) {
+    boolean isHolder = kind(edge.acquisition()) == StackFrame.Kind.LOCK;
+    if (isHolder && !branches.isEmpty()) {
       text.append("   goes on past\n");
       branches(text, branches);
     }
