@@ -485,6 +485,35 @@ class LockGraphAnalysisTest {
     assertEquals(1, finding.variants().size(), "t3 waits, too");
   }
 
+  /** One missing unlock, however many requests follow; the branches say on which way it is. */
+  @Test
+  void whatIsKeptOnOneWayIsOneFinding() throws ResourceException {
+    Code keeps = program.function("keeps").lock(a).either(kept -> {}, fine -> fine.unlock(a));
+    Code asks = program.function("asks").lock(a).unlock(a);
+    Code worker =
+        program
+            .function("worker")
+            .loop(round -> round.either(one -> one.call(keeps), other -> other.call(asks)));
+    LockGraphResult result = analyse(worker);
+    assertEquals(1, result.findings().size());
+    Finding finding = result.findings().get(0);
+    assertEquals(Kind.SELF, finding.kind());
+    assertEquals(1, finding.variants().size(), "the next round keeps or asks");
+    Finding.Branch first = finding.branches().get(0);
+    assertEquals("keeps", first.function());
+    assertTrue(first.holds());
+  }
+
+  @Test
+  void whatIsKeptOnAllWaysShowsNoBranch() throws ResourceException {
+    Code asks = program.function("asks").lock(a).unlock(a);
+    Code worker =
+        program.function("worker").lock(a).either(left -> left.call(asks), right -> {}).unlock(a);
+    Finding finding = analyse(worker).findings().get(0);
+    assertEquals(Kind.SELF, finding.kind());
+    assertEquals(List.of(), finding.branches());
+  }
+
   @Test
   void branchesTakeNothingFromAFinding() {
     Finding.Lines lines = new Finding.Lines(SourcePosition.NONE, SourcePosition.NONE);

@@ -91,14 +91,26 @@ record DeadlockText(TextStyle style, SourceLines sources) {
   }
 
   private void branches(StringBuilder text, List<Deadlock.Branch> branches) {
+    int functionWidth = width(branches.stream().map(Deadlock.Branch::function).toList());
+    int positionWidth = width(branches.stream().map(DeadlockText::position).toList());
     for (Deadlock.Branch branch : branches) {
       String source = sources.line(branch.file(), branch.line());
-      text.append("     ").append(Clean.text(branch.function())).append("  ");
-      text.append(Clean.text(branch.file() + ":" + branch.line())).append("  ");
+      text.append("     ").append(padded(Clean.text(branch.function()), functionWidth));
+      text.append("  ").append(padded(Clean.text(position(branch)), positionWidth)).append("  ");
       text.append(style.faint(source == null ? "branch" : Clean.excerpt(source)));
-      text.append("  (").append(Clean.excerpt(branch.condition()));
+      text.append("  (").append(Clean.excerpt(tested(branch.condition())));
       text.append(branch.taken() ? ": true)" : ": false)").append('\n');
     }
+  }
+
+  /** What a call gave has no name in the source. */
+  private static String tested(String condition) {
+    String named = condition.replaceAll("\\$\\d+", "...");
+    return named.matches("\\([^()]*\\)") ? named.substring(1, named.length() - 1) : named;
+  }
+
+  private static String position(Deadlock.Branch branch) {
+    return branch.file() + ":" + branch.line();
   }
 
   private static String excerpt(StackFrame.Kind kind, String source) {

@@ -116,7 +116,8 @@ class WritersTest {
 
   @Test
   void branchesSayWhatIsTested() throws IOException {
-    Finding.Branch branch = new Finding.Branch("f", new SourcePosition("b.c", 3, 1), "p", false);
+    Finding.Branch branch =
+        new Finding.Branch("f", new SourcePosition("b.c", 3, 1), "($1 == p)", false);
     Finding plain = SampleFinding.of("b.c", 0, false);
     Finding finding =
         new Finding(
@@ -136,8 +137,10 @@ class WritersTest {
     assertEquals(List.of(), List.copyOf(schema().validate(json)));
     JsonNode shown = json.at("/programs/0/deadlocks/0/branches/0");
     assertEquals("[function, file, line, condition, taken]", fields(shown));
-    assertEquals("p", shown.get("condition").asText());
+    assertEquals("($1 == p)", shown.get("condition").asText());
     assertFalse(shown.get("taken").asBoolean());
+    String text = written(new TextWriter(TextStyle.PLAIN, false), report(program));
+    assertTrue(text.contains("   goes on past\n     f  b.c:3  branch  (... == p: false)\n"), text);
   }
 
   @Test
