@@ -3,9 +3,11 @@ package org.gridlock.nonconc;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.symbol.Symbols;
@@ -16,10 +18,11 @@ import org.gridlock.pointer.ValueSet;
 
 /**
  * Threads that are joined together: those that a loop creates and another one joins, at places of
- * frames, and those of which an {@link Unrolling} shows that.
+ * frames, those of {@link PoolLoops}, and those of which an {@link Unrolling} shows that.
  */
 public final class Batches {
   private final JoinLoops loops;
+  private final PoolLoops pools;
   private final Unrollings unrollings;
   private final Activations activations;
   private final PointsTo pointsTo;
@@ -31,7 +34,9 @@ public final class Batches {
    * @param pointsTo knows the values of handles at these places
    */
   public Batches(Icfa icfa, Symbols symbols, Activations activations, PointsTo pointsTo) {
-    this.loops = new JoinLoops(icfa, symbols);
+    HandleStores stores = new HandleStores(icfa);
+    this.loops = new JoinLoops(icfa, symbols, stores);
+    this.pools = new PoolLoops(icfa, stores);
     this.unrollings = new Unrollings(icfa, symbols);
     this.activations = activations;
     this.pointsTo = pointsTo;
@@ -40,6 +45,7 @@ public final class Batches {
   /** Whether a place is known where all is joined that the creation made lately. */
   boolean isBatched(Edge creation, Place place) {
     return unrollings.areJoined(creation)
+        || pools.areJoined(creation)
         || in(place).stream().anyMatch(loop -> loop.creations().contains(creation));
   }
 
@@ -86,17 +92,48 @@ public final class Batches {
             .toList();
   }
 
+  /** The pools all of whose threads have been joined when an edge is passed. */
+  List<PoolLoops.Pool> pools(Edge edge) {
+    return pools.joined(edge);
+  }
+
+  /**
+   * Whether a place where the loop of a creation ran has the handles that the other loop of the
+   * pool joins.
+   */
+  boolean isSame(PoolLoops.Pool pool, Place creation, Place joining) {
+    return isKnown(joining, pool.handle(), handle -> pool.creations().contains(handle.edge()))
+        && pool.bases().stream()
+            .allMatch(base -> isOne(creation, base.first(), joining, base.second()));
+  }
+
+  private boolean isOne(Place first, Expression one, Place second, Expression other) {
+    return pointsTo.values(first, one) instanceof ValueSet.Known known
+        && known.addresses().size() == 1
+        && known.addresses().iterator().next() instanceof Address address
+        && pointsTo.isUnique(address, activations)
+        && known.equals(pointsTo.values(second, other));
+  }
+
   /** Whether the handles that are joined are those of the creations, and of this activation. */
   private boolean isKnown(JoinLoop loop, Place place) {
-    if (!(pointsTo.values(place, loop.handle()) instanceof ValueSet.Known known)) {
+    return isKnown(
+        place,
+        loop.handle(),
+        handle ->
+            loop.creations().contains(handle.edge()) && areTogether(handle.creation(), place));
+  }
+
+  private boolean isKnown(
+      Place place, Expression joined, Predicate<AbstractObject.ThreadHandle> such) {
+    if (!(pointsTo.values(place, joined) instanceof ValueSet.Known known)) {
       return false;
     }
     for (Address address : known.addresses()) {
       if (!(address.exact()
           && address.offset() == 0
           && address.object() instanceof AbstractObject.ThreadHandle handle
-          && loop.creations().contains(handle.edge())
-          && activations.entry(handle.creation()) == activations.entry(place))) {
+          && such.test(handle))) {
         return false;
       }
     }

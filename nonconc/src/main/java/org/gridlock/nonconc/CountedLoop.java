@@ -169,8 +169,12 @@ record CountedLoop(
    * Whether the index takes the same values in the same order, if all other variables keep theirs.
    */
   boolean countsLike(CountedLoop other) {
+    return stepsLike(other) && condition().equals(other.inTermsOf(index, other.condition()));
+  }
+
+  /** Whether the index takes the same values in the same order, until one of the loops ends. */
+  boolean stepsLike(CountedLoop other) {
     return entering.value().equals(other.entering.value())
-        && condition().equals(other.inTermsOf(index, other.condition()))
         && next(this).equals(other.inTermsOf(index, next(other)));
   }
 

@@ -5,28 +5,29 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where handles of threads are kept that an index chooses: in an array variable, in an allocated
- * array that only one pointer leads to, or in a member of the elements of an array. Finds out
- * whether only certain creations write there, by the program text alone.
+ * Where handles of threads are kept that an index chooses: in an array, a variable or a member, in
+ * an allocated array that only one pointer leads to, or in a member of the elements of an array.
+ * Finds out whether only certain creations write there, by the program text alone.
  */
 final class HandleStores {
   private final Icfa icfa;
+  private final FieldWriters fields;
   private final Map<Variable, List<Edge>> writers = new HashMap<>();
 
   HandleStores(Icfa icfa) {
     this.icfa = icfa;
+    this.fields = new FieldWriters(icfa);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       for (Lvalue target : Operands.written(edge.operation())) {
@@ -41,11 +42,6 @@ final class HandleStores {
   /** The edges that write (a part of) a variable by its name. */
   List<Edge> writers(Variable variable) {
     return writers.getOrDefault(variable, List.of());
-  }
-
-  /** Whether a variable itself holds the elements. */
-  boolean isStore(Variable variable) {
-    return variable.type() instanceof Type.Array;
   }
 
   /** Whether the elements are found by a global variable. */
@@ -65,11 +61,18 @@ final class HandleStores {
     boolean only =
         switch (store) {
           case Lvalue.Element element ->
-              element.array() instanceof Lvalue.Var array && isArrayOf(array.variable(), into);
+              switch (element.array()) {
+                case Lvalue.Var array -> isArrayOf(array.variable(), into);
+                case Lvalue.Member member -> isMemberOf(member, into);
+                default -> false;
+              };
           case Lvalue.Deref deref ->
               deref.pointer() instanceof Expression.PointerAdd add
-                  && add.pointer() instanceof Lvalue.Var pointer
-                  && isPointerOf(pointer.variable(), into);
+                  && switch (add.pointer()) {
+                    case Lvalue.Var pointer -> isPointerOf(pointer.variable(), into);
+                    case Lvalue.Member pointer -> isPointerMember(pointer, into);
+                    default -> false;
+                  };
           case Lvalue.Member member -> isMemberOf(member, into);
           case Lvalue.Var variable -> false;
         };
@@ -108,26 +111,46 @@ final class HandleStores {
     return false;
   }
 
-  /** Whether no other pointer than this variable leads to what it points to. */
+  /** Whether nothing else writes the member, in whatever struct it is. */
+  private boolean isMemberOf(Lvalue.Member store, List<Edge> creations) {
+    return fields.areOnly(
+        store, edge -> creations.contains(edge) || HandleMatch.isConstant(edge.operation()));
+  }
+
+  /** Whether no other pointer than this member, in whatever struct, leads to what it points to. */
+  private boolean isPointerMember(Lvalue.Member pointer, List<Edge> creations) {
+    Predicate<Expression> same =
+        part -> part instanceof Lvalue.Member member && member.field().equals(pointer.field());
+    return fields.areOnly(pointer, edge -> isOwn(edge.operation())) && isPointerOf(same, creations);
+  }
+
   private boolean isPointerOf(Variable pointer, List<Edge> creations) {
-    if (icfa.isAddressTaken(pointer) || pointer.kind() == Variable.Kind.PARAMETER) {
-      return false;
-    }
+    return !icfa.isAddressTaken(pointer)
+        && pointer.kind() != Variable.Kind.PARAMETER
+        && isPointerOf(new Lvalue.Var(pointer)::equals, creations);
+  }
+
+  /** Whether a pointer is only used to get at elements, which only creations write. */
+  private boolean isPointerOf(Predicate<Expression> pointer, List<Edge> creations) {
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       Operation operation = edge.operation();
-      if (operation instanceof Operation.Assume || isFree(operation, pointer)) {
+      if (operation instanceof Operation.Assume
+          || (operation instanceof Operation.Free free
+              && pointer.test(HandleMatch.plain(free.pointer())))) {
         continue;
       }
       for (Expression read : Operands.read(operation)) {
-        if (mentions(read, pointer) && !isElementOf(HandleMatch.plain(read), pointer)) {
+        if (Operands.hasPart(read, pointer) && !isElementOf(HandleMatch.plain(read), pointer)) {
           return false;
         }
       }
       for (Lvalue written : Operands.written(operation)) {
-        if (mentions(written, pointer)
+        Expression target = HandleMatch.plain(written);
+        if (Operands.hasPart(written, pointer)
             && !creations.contains(edge)
-            && !(written instanceof Lvalue.Var && isAllocated(operation))) {
+            && !(pointer.test(target) && isOwn(operation))
+            && !(isElementOf(target, pointer) && HandleMatch.isConstant(operation))) {
           return false;
         }
       }
@@ -135,22 +158,18 @@ final class HandleStores {
     return true;
   }
 
-  private static boolean mentions(Expression expression, Variable variable) {
-    return CountedLoop.reads(expression).contains(variable);
-  }
-
-  private static boolean isFree(Operation operation, Variable pointer) {
-    return operation instanceof Operation.Free free
-        && HandleMatch.plain(free.pointer()) instanceof Lvalue.Var freed
-        && freed.variable() == pointer;
-  }
-
-  private static boolean isElementOf(Expression expression, Variable pointer) {
+  private static boolean isElementOf(Expression expression, Predicate<Expression> pointer) {
     return expression instanceof Lvalue.Deref deref
         && deref.pointer() instanceof Expression.PointerAdd add
-        && add.pointer() instanceof Lvalue.Var variable
-        && variable.variable() == pointer
-        && !mentions(add.index(), pointer);
+        && pointer.test(add.pointer())
+        && !Operands.hasPart(add.index(), pointer)
+        && !(add.pointer() instanceof Lvalue.Member member
+            && Operands.hasPart(member.base(), pointer));
+  }
+
+  /** Whether it stores a null pointer, or something that nobody else has a pointer to. */
+  private boolean isOwn(Operation operation) {
+    return HandleMatch.isConstant(operation) || isAllocated(operation);
   }
 
   /** Whether it stores a new allocation, or the result of one that is used nowhere else. */
@@ -170,62 +189,11 @@ final class HandleStores {
       Operation other = icfa.edge(id).operation();
       if (other != operation
           && !(other instanceof Operation.Assume)
-          && Operands.read(other).stream().anyMatch(read -> mentions(read, result.variable()))) {
+          && Operands.read(other).stream()
+              .anyMatch(read -> CountedLoop.reads(read).contains(result.variable()))) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Whether nothing else in the program writes the member, in whatever struct it is. */
-  private boolean isMemberOf(Lvalue.Member store, List<Edge> creations) {
-    Field field = store.field();
-    Type struct = store.base().type();
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge edge = icfa.edge(id);
-      Operation operation = edge.operation();
-      if (operation instanceof Operation.CopyMemory copy
-          && (pointsTo(copy.destination(), struct) || pointsTo(copy.source(), struct))) {
-        return false;
-      }
-      if (Operands.read(operation).stream().anyMatch(read -> takesAddress(read, field))) {
-        return false;
-      }
-      for (Lvalue written : Operands.written(operation)) {
-        if (creations.contains(edge) || HandleMatch.isConstant(operation)) {
-          continue;
-        }
-        Expression target = HandleMatch.plain(written);
-        if (target.type().equals(struct)
-            || (target instanceof Lvalue.Member member && member.field().equals(field))
-            || takesAddress(written, field)
-            || copiesBytes(operation)) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  private static boolean pointsTo(Expression pointer, Type struct) {
-    Expression plain = HandleMatch.plain(pointer);
-    return plain.type() instanceof Type.Pointer type && type.pointee().equals(struct);
-  }
-
-  private static boolean takesAddress(Expression root, Field field) {
-    return Operands.hasPart(
-        root,
-        part ->
-            part instanceof Expression.AddressOf address
-                && address.target() instanceof Lvalue.Member member
-                && member.field().equals(field));
-  }
-
-  /** A copy byte by byte may copy a handle. */
-  private static boolean copiesBytes(Operation operation) {
-    return operation instanceof Operation.Assign assign
-        && assign.target() instanceof Lvalue.Deref target
-        && target.type().size() == 1
-        && HandleMatch.plain(assign.value()) instanceof Lvalue.Deref;
   }
 }

@@ -3,16 +3,15 @@ package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
@@ -28,10 +27,10 @@ final class JoinLoops {
   private final HandleStores stores;
   private final Map<Function, List<JoinLoop>> known = new HashMap<>();
 
-  JoinLoops(Icfa icfa, Symbols symbols) {
+  JoinLoops(Icfa icfa, Symbols symbols, HandleStores stores) {
     this.icfa = icfa;
     this.symbols = symbols;
-    this.stores = new HandleStores(icfa);
+    this.stores = stores;
   }
 
   /** The pairs of loops of a function; one for each pair of operations in them. */
@@ -92,7 +91,7 @@ final class JoinLoops {
       if (!into.isEmpty()
           && isFilled(first, into)
           && isOnlyLeftToJoin(first, second, into)
-          && keepTheirValues(first, second, joined)) {
+          && keepTheirValues(first, store, into)) {
         boolean global =
             stores.isGlobal(store)
                 || CountedLoop.reads(first.condition()).stream()
@@ -125,26 +124,40 @@ final class JoinLoops {
   }
 
   /** Whether all that decides about iterations and handles, but the index, stays as it is. */
-  private boolean keepTheirValues(CountedLoop first, CountedLoop second, Expression handle) {
-    Set<Variable> used = new HashSet<>(CountedLoop.reads(second.condition()));
-    used.addAll(CountedLoop.reads(handle));
-    used.remove(second.index());
-    Paths after = Paths.from(List.of(first.header()), edge -> false);
-    for (Variable variable : used) {
-      if (!stores.isStore(variable)
-          && !isSettled(variable)
+  private boolean keepTheirValues(CountedLoop loop, Lvalue store, List<Edge> creations) {
+    List<Lvalue> reads = new ArrayList<>(MemoryReads.of(loop.condition()));
+    reads.addAll(MemoryReads.locating(store));
+    reads.removeIf(new Lvalue.Var(loop.index())::equals);
+    Paths after = Paths.from(List.of(loop.header()), edge -> false);
+    for (Lvalue read : reads) {
+      Variable variable = read.rootVariable();
+      if (variable == null) {
+        return false; // nobody looks who writes there
+      }
+      if (!isSettled(variable)
           && (variable.isVolatile()
               || variable.isThreadLocal()
               || icfa.isAddressTaken(variable)
               || stores.writers(variable).stream()
                   .anyMatch(
                       edge ->
-                          edge.source().function() != first.header().function()
-                              || after.reaches(edge.source())))) {
+                          (edge.source().function() != loop.header().function()
+                                  || after.reaches(edge.source()))
+                              && !isOfOneIteration(loop, read, creations, edge)))) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether it writes what is read in the same iteration only, and before that. */
+  private static boolean isOfOneIteration(
+      CountedLoop loop, Lvalue read, List<Edge> creations, Edge writer) {
+    return loop.contains(writer)
+        && Operands.written(writer.operation()).equals(List.of(read))
+        && read instanceof Lvalue.Element element
+        && element.index().equals(new Lvalue.Var(loop.index()))
+        && creations.stream().noneMatch(creation -> loop.mayFollow(creation, writer));
   }
 
   /**

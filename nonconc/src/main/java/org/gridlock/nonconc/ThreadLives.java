@@ -66,7 +66,15 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
     for (Edge creation : batches.joined(edge)) {
       next = next.changed(one -> one.edge() == creation, Life.BATCH, Life.JOINED);
     }
+    for (PoolLoops.Pool pool : batches.pools(edge)) {
+      next = next.changed(one -> isOf(one, pool, place), Life.BATCH, Life.JOINED);
+    }
     return next;
+  }
+
+  private boolean isOf(Creation creation, PoolLoops.Pool pool, Place place) {
+    return pool.creations().contains(creation.edge())
+        && batches.isSame(pool, creation.place(), place);
   }
 
   private Lives changed(Edge edge, Place place, Lives state) {

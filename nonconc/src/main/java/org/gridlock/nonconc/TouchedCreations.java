@@ -49,6 +49,7 @@ final class TouchedCreations {
         own.addAll(batches.begun(edge, place));
         own.addAll(batches.joined(edge, place));
         own.addAll(batches.joined(edge));
+        batches.pools(edge).forEach(pool -> own.addAll(pool.creations()));
       }
     }
     return own;

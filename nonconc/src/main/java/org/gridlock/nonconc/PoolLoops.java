@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds threads created in one loop and joined in another one, also of another function, where the
+ * handles, and how many there are, are in memory: {@code pool->handles[i]}, {@code i < pool->n}
+ * (section 6 of the design; not in the thesis). Both loops run once, and between them nothing
+ * writes what they read.
+ */
+final class PoolLoops {
+  private final Icfa icfa;
+  private final HandleStores stores;
+  private final FieldWriters fields;
+  private final TypedPointers pointers;
+  private final CallChains chains;
+  private final Map<Edge, List<Pool>> byEnd = new HashMap<>();
+
+  /**
+   * Two loops.
+   *
+   * @param creations those of the first; nothing else writes the handles
+   * @param leaving where control leaves the second one
+   * @param handle what is joined in each iteration
+   * @param bases through what each gets at the memory that both read: the same, if these pointers
+   *     point to the same object
+   */
+  record Pool(List<Edge> creations, Edge leaving, Expression handle, List<Base> bases) {}
+
+  /** Two pointers. */
+  record Base(Expression first, Expression second) {}
+
+  /** A loop, and an operation in it that is on a thread. */
+  private record Turn(CountedLoop loop, Edge edge, List<Edge> chain) {}
+
+  PoolLoops(Icfa icfa, HandleStores stores) {
+    this.icfa = icfa;
+    this.stores = stores;
+    this.fields = new FieldWriters(icfa);
+    this.pointers = new TypedPointers(icfa);
+    this.chains = new CallChains(icfa);
+    List<Turn> creations = new ArrayList<>();
+    List<Turn> joins = new ArrayList<>();
+    Map<Function, List<CountedLoop>> loops = new HashMap<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      boolean creates = edge.operation() instanceof Operation.CreateThread;
+      boolean awaits =
+          edge.operation() instanceof Operation.JoinThread join
+              && join.attempt() == Operation.Attempt.BLOCKING;
+      if (creates || awaits) {
+        Function function = edge.source().function();
+        for (CountedLoop loop : loops.computeIfAbsent(function, this::loops)) {
+          if (creates ? loop.contains(edge) : loop.alwaysPasses(edge)) {
+            (creates ? creations : joins).add(new Turn(loop, edge, chains.to(loop.entry())));
+          }
+        }
+      }
+    }
+    for (Turn creation : creations) {
+      for (Turn join : joins) {
+        pair(creation, join);
+      }
+    }
+  }
+
+  /** The loops that run once. */
+  private List<CountedLoop> loops(Function function) {
+    List<CountedLoop> loops = new ArrayList<>();
+    for (Location location : function.locations()) {
+      CountedLoop loop = CountedLoop.at(location, icfa);
+      if (loop != null && CallChains.runsOnce(chains.to(loop.entry()))) {
+        loops.add(loop);
+      }
+    }
+    return loops;
+  }
+
+  /** Those of which all threads have been joined when an edge is passed. */
+  List<Pool> joined(Edge edge) {
+    return byEnd.getOrDefault(edge, List.of());
+  }
+
+  /** Whether the creation is one of a pool. */
+  boolean areJoined(Edge creation) {
+    return byEnd.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(pool -> pool.creations().contains(creation));
+  }
+
+  private void pair(Turn creation, Turn join) {
+    CountedLoop first = creation.loop();
+    CountedLoop second = join.loop();
+    Lvalue handle = ((Operation.CreateThread) creation.edge().operation()).handle();
+    Expression joined =
+        HandleMatch.source(
+            join.edge().source(), ((Operation.JoinThread) join.edge().operation()).handle());
+    if (first == second
+        || handle == null
+        || !(HandleMatch.plain(handle) instanceof Lvalue store)
+        || !CallChains.mayFollow(creation.chain(), join.chain())) {
+      return;
+    }
+    Alike alike = new Alike(first.index(), second.index());
+    if (!first.stepsLike(second)
+        || !alike.are(first.condition(), second.condition())
+        || !alike.are(store, joined)) {
+      return;
+    }
+    List<Edge> into = stores.creationsOf(store, List.of(creation.edge()));
+    if (into.isEmpty()
+        || !isTyped(store)
+        || first.mayFollow(creation.edge(), creation.edge())
+        || !keepTheirValues(creation, join, store, alike.bases)) {
+      return;
+    }
+    byEnd
+        .computeIfAbsent(second.leaving(), key -> new ArrayList<>())
+        .add(new Pool(into, second.leaving(), joined, List.copyOf(alike.bases)));
+  }
+
+  /** Whether nobody sees what the handles are members of as something else. */
+  private boolean isTyped(Lvalue store) {
+    return switch (store) {
+      case Lvalue.Member member -> pointers.areKept(member.base().type());
+      case Lvalue.Element element -> isTyped(element.array());
+      case Lvalue.Var variable -> true;
+      case Lvalue.Deref deref -> true;
+    };
+  }
+
+  private boolean keepTheirValues(Turn creation, Turn join, Lvalue store, List<Base> bases) {
+    CountedLoop loop = creation.loop();
+    List<Lvalue> reads = new ArrayList<>(MemoryReads.of(loop.condition()));
+    reads.addAll(MemoryReads.locating(store));
+    reads.removeIf(new Lvalue.Var(loop.index())::equals);
+    bases.forEach(base -> reads.removeIf(base.first()::equals));
+    return reads.stream().allMatch(read -> keepsItsValue(read, creation.chain(), join.chain()));
+  }
+
+  private boolean keepsItsValue(Lvalue read, List<Edge> first, List<Edge> second) {
+    return switch (read) {
+      case Lvalue.Var(Variable variable) ->
+          variable.isGlobal()
+              && !variable.isVolatile()
+              && !variable.isThreadLocal()
+              && !icfa.isAddressTaken(variable)
+              && stores.writers(variable).stream().noneMatch(edge -> mayRun(edge, first, second));
+      case Lvalue.Member member ->
+          pointers.areKept(member.base().type())
+              && fields.areOnly(member, edge -> !mayRun(edge, first, second));
+      case Lvalue.Element element -> false;
+      case Lvalue.Deref deref -> false;
+    };
+  }
+
+  /** Whether an operation may come between two others. */
+  private boolean mayRun(Edge edge, List<Edge> first, List<Edge> second) {
+    List<Edge> chain = chains.to(edge);
+    return chain.isEmpty()
+        || (CallChains.mayFollow(first, chain) && CallChains.mayFollow(chain, second));
+  }
+
+  /** Compares expressions of two loops. */
+  private record Alike(Variable first, Variable second, List<Base> bases) {
+    private Alike(Variable first, Variable second) {
+      this(first, second, new ArrayList<>());
+    }
+
+    /** Whether they have the same value in the same iteration if the bases are the same. */
+    private boolean are(Expression one, Expression other) {
+      return switch (one) {
+        case Lvalue lvalue -> other instanceof Lvalue second && lie(lvalue, second);
+        case Expression.Constant constant -> constant.equals(other);
+        case Expression.Unary unary ->
+            other instanceof Expression.Unary second
+                && unary.operator() == second.operator()
+                && unary.type().equals(second.type())
+                && are(unary.operand(), second.operand());
+        case Expression.Cast cast ->
+            other instanceof Expression.Cast second
+                && cast.type().equals(second.type())
+                && are(cast.operand(), second.operand());
+        case Expression.Binary binary ->
+            other instanceof Expression.Binary second
+                && binary.operator() == second.operator()
+                && binary.type().equals(second.type())
+                && are(binary.left(), second.left())
+                && are(binary.right(), second.right());
+        case Expression.PointerAdd add ->
+            other instanceof Expression.PointerAdd second
+                && add.type().equals(second.type())
+                && are(add.pointer(), second.pointer())
+                && are(add.index(), second.index());
+        case Expression.AddressOf address -> false;
+        case Expression.RealConstant constant -> false;
+        case Expression.StringLiteral literal -> false;
+        case Expression.FunctionAddress address -> false;
+        case Expression.PointerDifference difference -> false;
+        case Expression.Unknown unknown -> false;
+      };
+    }
+
+    private boolean lie(Lvalue one, Lvalue other) {
+      Expression base = base(one);
+      Expression second = base(other);
+      if (base != null && second != null) {
+        bases.add(new Base(base, second));
+        return one.type().equals(other.type());
+      }
+      return switch (one) {
+        case Lvalue.Var(Variable variable) ->
+            variable == first
+                ? other.equals(new Lvalue.Var(this.second))
+                : variable.isGlobal() && other.equals(one);
+        case Lvalue.Member member ->
+            other instanceof Lvalue.Member of
+                && member.field().equals(of.field())
+                && lie(member.base(), of.base());
+        case Lvalue.Element element ->
+            other instanceof Lvalue.Element of
+                && lie(element.array(), of.array())
+                && are(element.index(), of.index());
+        case Lvalue.Deref deref ->
+            other instanceof Lvalue.Deref of
+                && deref.type().equals(of.type())
+                && are(deref.pointer(), of.pointer());
+      };
+    }
+
+    /** The pointer by which a function gets at an object that it was given, or that is its own. */
+    private static @Nullable Expression base(Lvalue object) {
+      if (!(object.type() instanceof Composite)) {
+        return null;
+      }
+      return switch (object) {
+        case Lvalue.Var(Variable variable) ->
+            variable.isGlobal()
+                ? null
+                : new Expression.AddressOf(new Type.Pointer(variable.type()), object);
+        case Lvalue.Deref(Type type, Lvalue.Var(Variable pointer)) ->
+            pointer.isGlobal() ? null : new Lvalue.Var(pointer);
+        case Lvalue.Deref deref -> null;
+        case Lvalue.Member member -> null;
+        case Lvalue.Element element -> null;
+      };
+    }
+  }
+}

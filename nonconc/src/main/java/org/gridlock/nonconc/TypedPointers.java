@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+
+/**
+ * Whether pointers to a struct stay what they are, so that who writes its members names them: they
+ * are made pointers to something else for a new thread only, which makes them what they were. By
+ * the program text.
+ */
+final class TypedPointers {
+  private final Icfa icfa;
+  private final Map<Type, Boolean> known = new HashMap<>();
+  private final Set<Function> called = new HashSet<>();
+  private boolean resultsAreRead;
+
+  TypedPointers(Icfa icfa) {
+    this.icfa = icfa;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Operation operation = icfa.edge(id).operation();
+      if (operation instanceof Operation.Call call
+          && Operands.namedCallee(call) instanceof Function callee) {
+        called.add(callee);
+      }
+      resultsAreRead |= operation instanceof Operation.JoinThread join && join.value() != null;
+    }
+  }
+
+  /** Whether all pointers to objects that are, or hold, such a struct stay that. */
+  boolean areKept(Type struct) {
+    return known.computeIfAbsent(struct, this::find);
+  }
+
+  private boolean find(Type struct) {
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (!keeps(edge, struct)
+          || Operands.expressions(edge.operation()).stream()
+              .map(HandleMatch::plain)
+              .anyMatch(root -> Operands.hasPart(root, part -> isChanged(part, struct)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isChanged(Expression part, Type struct) {
+    return switch (part) {
+      case Expression.Cast cast -> leads(cast.operand(), struct) && !isPointer(cast.type(), struct);
+      case Expression.AddressOf address -> FieldWriters.isBeside(address.target(), struct);
+      default -> false;
+    };
+  }
+
+  private boolean keeps(Edge edge, Type struct) {
+    return switch (edge.operation()) {
+      case Operation.Assume assume -> true;
+      case Operation.Free free -> true;
+      case Operation.Assign assign ->
+          !leads(assign.value(), struct)
+              || isPointer(assign.target().type(), struct)
+              || isResult(edge, assign.target());
+      case Operation.CreateThread create -> isGiven(create, struct);
+      case Operation.Call call -> isPassed(call, struct);
+      default -> Operands.read(edge.operation()).stream().noneMatch(read -> leads(read, struct));
+    };
+  }
+
+  private boolean isPassed(Operation.Call call, Type struct) {
+    Function callee = Operands.namedCallee(call);
+    List<Variable> parameters = callee == null ? List.of() : callee.parameters();
+    for (int i = 0; i < call.arguments().size(); i++) {
+      if (leads(call.arguments().get(i), struct)
+          && (i >= parameters.size() || !isPointer(parameters.get(i).type(), struct))) {
+        return false;
+      }
+    }
+    return callee == null
+        || call.result() == null
+        || callee.returnVariable() == null
+        || !isPointer(callee.returnVariable().type(), struct)
+        || isPointer(call.result().type(), struct);
+  }
+
+  private boolean isGiven(Operation.CreateThread create, Type struct) {
+    for (int i = 0; i < create.arguments().size(); i++) {
+      if (leads(create.arguments().get(i), struct)
+          && !(create.start().namedFunction() instanceof Function start
+              && i < start.parameters().size()
+              && isTakenBack(start.parameters().get(i), struct))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a thread uses what it was given as a pointer to the struct only. */
+  private boolean isTakenBack(Variable parameter, Type struct) {
+    if (icfa.isAddressTaken(parameter)) {
+      return false;
+    }
+    Lvalue.Var name = new Lvalue.Var(parameter);
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (!(edge.operation() instanceof Operation.Assume)
+          && Operands.expressions(edge.operation()).stream()
+              .anyMatch(root -> Operands.hasPart(root, name::equals))
+          && !(edge.operation() instanceof Operation.Assign assign
+              && HandleMatch.plain(assign.value()).equals(name)
+              && (isPointer(assign.target().type(), struct) || isResult(edge, assign.target())))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether it is what a thread returns, and nobody looks at that. */
+  private boolean isResult(Edge edge, Lvalue target) {
+    Function function = edge.source().function();
+    return !resultsAreRead
+        && !called.contains(function)
+        && function.returnVariable() instanceof Variable result
+        && target.equals(new Lvalue.Var(result));
+  }
+
+  private static boolean leads(Expression expression, Type struct) {
+    return isPointer(HandleMatch.plain(expression).type(), struct);
+  }
+
+  private static boolean isPointer(Type type, Type struct) {
+    return type instanceof Type.Pointer pointer && FieldWriters.holds(pointer.pointee(), struct);
+  }
+}

@@ -1,0 +1,51 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The handles are in the struct, which main has.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+enum { MOST = 16 };
+
+struct pool {
+  pthread_t threads[MOST];
+  int n;
+};
+
+static void *run(void *arg)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return arg;
+}
+
+static void start(struct pool *p, int n)
+{
+  p->n = n;
+  for (int i = 0; i < p->n; i++)
+    pthread_create(&p->threads[i], NULL, run, p);
+}
+
+static void stop(struct pool *p)
+{
+  for (int i = 0; i < p->n; i++)
+    pthread_join(p->threads[i], NULL);
+}
+
+int main(int argc, char **argv)
+{
+  struct pool pool;
+  start(&pool, atoi(argv[argc - 1]));
+  stop(&pool);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}

@@ -1,0 +1,41 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// As 36, but the first worker is forgotten.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+struct worker {
+  pthread_t thread;
+};
+
+static void *run(void *arg)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return arg;
+}
+
+int main(int argc, char **argv)
+{
+  int n = atoi(argv[argc - 1]);
+  struct worker *workers[64];
+  for (int i = 0; i < n; i++) {
+    workers[i] = malloc(sizeof *workers[i]);
+    pthread_create(&workers[i]->thread, NULL, run, workers[i]);
+  }
+  workers[0] = workers[1];
+  for (int i = 0; i < n; i++)
+    pthread_join(workers[i]->thread, NULL);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}
