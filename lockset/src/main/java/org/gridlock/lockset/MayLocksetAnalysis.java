@@ -131,9 +131,20 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return state;
     }
     Guard guard = made(edge);
-    return guard == null
-        ? state
-        : state.map(entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard)));
+    if (guard == null) {
+      return state;
+    }
+    Status given = edge.operation() instanceof Operation.Assign ? Status.of(guard) : null;
+    return state.map(
+        entry -> {
+          if (entry.many()) {
+            return entry;
+          }
+          Facts facts = entry.facts().guarded(guard);
+          // A result is often reported as another number when the owner died.
+          boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
+          return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
+        });
   }
 
   private @Nullable Guard made(Edge edge) {
@@ -153,7 +164,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }
-    Facts facts = new Facts(names, statuses(lock, symbols), guards);
+    Facts facts = new Facts(names, statuses(lock, symbols, types), guards);
     // What is held once was not held before, or this would not have come to an end.
     MayState before =
         lock.attempt() == Operation.Attempt.BLOCKING
@@ -169,11 +180,11 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   }
 
   /** The variable that tells whether a lock was acquired, if there is one. */
-  static List<Status> statuses(Operation.Lock lock, Symbols symbols) {
+  static List<Status> statuses(Operation.Lock lock, Symbols symbols, LockTypes types) {
     return lock.success() != Operation.Success.ALWAYS
             && lock.result() instanceof Lvalue.Var result
             && symbols.isReadable(result.variable())
-        ? List.of(new Status(result.variable(), lock.success() == Operation.Success.ZERO))
+        ? List.of(Status.of(result.variable(), lock.success(), types.failureMayHold(lock.kind())))
         : List.of();
   }
 
@@ -269,9 +280,10 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         state.without(
             entry ->
                 (guard != null && entry.facts().areContradicted(guard))
-                    || (entry.facts().outcome(assume.condition(), assume.holds())
-                            == Status.Outcome.FAILED
-                        && !types.failureMayHold(entry.acquisition().kind())));
-    return guarded(edge, held);
+                    || entry.facts().outcome(assume.condition(), assume.holds())
+                        == Status.Outcome.FAILED);
+    MayState narrowed =
+        held.map(entry -> entry.with(entry.facts().narrowed(assume.condition(), assume.holds())));
+    return guarded(edge, narrowed);
   }
 }
