@@ -99,10 +99,10 @@ public final class LockGraphAnalysis {
    * @param searching is told when the graph stands and the search begins
    */
   public LockGraphResult run(Runnable searching) throws ResourceException {
-    MutexTypes types = MutexTypes.of(places, addresses);
     Symbols symbols = new Symbols(icfa);
     Waits operations = new Waits(places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
+    MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places,

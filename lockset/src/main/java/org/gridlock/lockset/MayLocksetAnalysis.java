@@ -83,9 +83,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.Skip skip -> state;
       case Operation.Assign assign -> guarded(edge, after(edge, state));
       case Operation.Call call -> after(edge, state);
-      // Initialising or destroying a lock that is held is undefined; it stays held here.
-      case Operation.InitLock init -> after(edge, state);
+      case Operation.InitLock init -> after(edge, initialised(init, place, state));
       case Operation.SetLockType set -> after(edge, state);
+      // To destroy a lock that is held is undefined; it stays held here.
       case Operation.DestroyLock destroy -> after(edge, state);
       case Operation.CreateThread create -> after(edge, state);
       case Operation.JoinThread join -> after(edge, state);
@@ -177,6 +177,17 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
             acquisition,
             facts,
             entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
+  }
+
+  /** A lock that is initialised is not held: to initialise one that is held is undefined. */
+  private MayState initialised(Operation.InitLock init, Place place, MayState state) {
+    if (state.entries().isEmpty() || init.kind() == Operation.LockKind.SEMAPHORE) {
+      return state;
+    }
+    Set<LockId> locks = addresses.locks(place, init.lock());
+    return addresses.isOne(locks)
+        ? state.without(entry -> entry.acquisition().locks().equals(locks))
+        : state;
   }
 
   /** The variable that tells whether a lock was acquired, if there is one. */
