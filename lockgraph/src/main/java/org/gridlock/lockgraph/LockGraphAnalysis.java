@@ -121,7 +121,8 @@ public final class LockGraphAnalysis {
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
-    OrderedInstances instances = new OrderedInstances(inMemory, confined.others(), resources);
+    OrderedInstances instances =
+        new OrderedInstances(inMemory, confined.others(), resources, deadline);
     ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
     ExplicitOrder explicit =
         new ExplicitOrder(values, resources, confined.others(), instances.edges());
