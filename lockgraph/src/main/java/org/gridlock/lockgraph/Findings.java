@@ -150,7 +150,8 @@ final class Findings {
     if (edge.isSharedOnShared(edge)) {
       doubts.low("a reader waits for itself only while a writer waits");
     }
-    if (edge.requested() instanceof Resource.Lock(LockId lock) && types.isUnknown(lock)) {
+    if (edge.requested() instanceof Resource.Lock(LockId lock)
+        && types.isUnknown(lock, edge.request())) {
       doubts.low(
           "the type of "
               + resources.describe(edge.requested())

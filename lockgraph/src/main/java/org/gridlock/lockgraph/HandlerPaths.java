@@ -51,7 +51,7 @@ final class HandlerPaths {
 
   /** Whether a handler may get to a place while the interrupted thread holds a lock. */
   boolean mayReach(Place place, LockId held) throws ResourceException {
-    if (!addresses.isUnique(held) || types.isRelockable(held) || types.isUnknown(held)) {
+    if (!addresses.isUnique(held) || !types.isNeverRelockable(held)) {
       return true;
     }
     Optional<BitSet> places = reached.get(held);

@@ -99,10 +99,10 @@ public final class LockGraphAnalysis {
    * @param searching is told when the graph stands and the search begins
    */
   public LockGraphResult run(Runnable searching) throws ResourceException {
-    MutexTypes types = MutexTypes.of(places, addresses);
     Symbols symbols = new Symbols(icfa);
     Waits operations = new Waits(places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
+    MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places,
@@ -121,7 +121,8 @@ public final class LockGraphAnalysis {
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
-    OrderedInstances instances = new OrderedInstances(inMemory, confined.others(), resources);
+    OrderedInstances instances =
+        new OrderedInstances(inMemory, confined.others(), resources, deadline);
     ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
     ExplicitOrder explicit =
         new ExplicitOrder(values, resources, confined.others(), instances.edges());

@@ -7,11 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.icfa.error.ResourceException;
 
 /**
- * Locks that are one to the analysis and that the program takes in the order of their addresses
- * (rule R 13 of the design): no cycle is of these alone. A cycle through others remains one if the
- * edges between them are left out, as both ends of those are one.
+ * Locks that the program takes in the order of their addresses (rule R 13 of the design): no cycle
+ * is of these alone. Of locks that are one to the analysis, a cycle through others remains one if
+ * the edges between them are left out, as both ends of those are one. Locks that are several to it,
+ * as those of two places that allocate, must be on no cycle with others.
  */
 final class OrderedInstances {
   /** Why no cycle is of such locks. */
@@ -21,7 +24,9 @@ final class OrderedInstances {
   private final Set<LockEdge> ordered = new LinkedHashSet<>();
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
-  OrderedInstances(AddressOrder addresses, List<LockEdge> edges, Resources resources) {
+  OrderedInstances(
+      AddressOrder addresses, List<LockEdge> edges, Resources resources, Deadline deadline)
+      throws ResourceException {
     this.addresses = addresses;
     Map<Resource, List<LockEdge>> loops = new LinkedHashMap<>();
     Set<Resource> all = new LinkedHashSet<>();
@@ -38,6 +43,26 @@ final class OrderedInstances {
             ordered.addAll(among);
           }
         });
+    if (edges.stream().anyMatch(edge -> isBetweenSeveral(edge, resources))) {
+      for (List<LockEdge> among : new ResourceOrder(edges, resources, deadline).onCycles(edges)) {
+        if (among.stream().allMatch(OrderedInstances::isBetweenLocks) && areOrdered(among)) {
+          ordered.addAll(among);
+        }
+      }
+    }
+  }
+
+  private static boolean isBetweenLocks(LockEdge edge) {
+    return edge.held().resource() instanceof Resource.Lock
+        && edge.requested() instanceof Resource.Lock;
+  }
+
+  /** Whether an edge leads one way in memory, between locks that are two to the analysis. */
+  private boolean isBetweenSeveral(LockEdge edge, Resources resources) {
+    return isBetweenLocks(edge)
+        && !edge.held().resource().equals(edge.requested())
+        && !(resources.isUnique(edge.held().resource()) && resources.isUnique(edge.requested()))
+        && areOneWay(addresses.relation(edge));
   }
 
   /** The edges that no cycle needs. */
@@ -69,15 +94,18 @@ final class OrderedInstances {
     for (LockEdge edge : edges) {
       int relation = addresses.relation(edge);
       relations |= relation;
+      if (!areOneWay(relations)) {
+        return false;
+      }
       if ((relation & VariableOrder.EQUAL) != 0) {
         same.add(edge);
       }
     }
-    boolean isOneWay =
-        (relations & VariableOrder.LESS) == 0 || (relations & VariableOrder.GREATER) == 0;
-    if (isOneWay) {
-      maybeSame.addAll(same);
-    }
-    return isOneWay;
+    maybeSame.addAll(same);
+    return true;
+  }
+
+  private static boolean areOneWay(int relations) {
+    return (relations & VariableOrder.LESS) == 0 || (relations & VariableOrder.GREATER) == 0;
   }
 }

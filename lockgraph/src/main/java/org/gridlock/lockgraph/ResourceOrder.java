@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,6 +75,21 @@ final class ResourceOrder {
     return component
         .getOrDefault(new Node(edge.held().resource(), false), -1)
         .equals(component.get(new Node(edge.requested(), true)));
+  }
+
+  /** The edges that cycles may go through, those together that one cycle may. */
+  Collection<List<LockEdge>> onCycles(List<LockEdge> edges) {
+    Map<Integer, List<LockEdge>> found = new LinkedHashMap<>();
+    for (LockEdge edge : edges) {
+      if (isOnCycle(edge)) {
+        found
+            .computeIfAbsent(
+                component.getOrDefault(new Node(edge.requested(), true), -1),
+                id -> new ArrayList<>())
+            .add(edge);
+      }
+    }
+    return found.values();
   }
 
   /** An order in which all threads take the resources; there must be no cycle. */

@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.List;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -32,14 +33,15 @@ final class SelfEdges {
   boolean mayWaitForItself(LockEdge edge) throws ResourceException {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
-        && !(isRecursive(edge.requested()) && isRecursive(edge.held().resource()))
+        && !(isRecursive(edge.requested(), edge.request())
+            && isRecursive(edge.held().resource(), edge.held().acquisition()))
         && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
         && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0
         && !explicit.areDifferent(edge);
   }
 
-  private boolean isRecursive(Resource resource) {
-    return resource instanceof Resource.Lock(LockId lock) && types.isRelockable(lock);
+  private boolean isRecursive(Resource resource, Place place) {
+    return resource instanceof Resource.Lock(LockId lock) && types.isRelockable(lock, place);
   }
 
   /** The edge that is most sure to be one, and of those the one with the shortest stack. */

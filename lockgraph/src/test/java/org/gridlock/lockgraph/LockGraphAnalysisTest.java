@@ -562,6 +562,35 @@ class LockGraphAnalysisTest {
     }
   }
 
+  @Test
+  void edgesOfOneCycleAreTogether() throws ResourceException {
+    Variable c = program.mutex("c");
+    Variable d = program.mutex("d");
+    Code main =
+        program
+            .function("main")
+            .create(nested("t1", a, b))
+            .create(nested("t2", b, a))
+            .create(nested("t3", c, d))
+            .create(nested("t4", d, c))
+            .create(nested("t5", a, c));
+    Analysed analysed = program.build(main);
+    List<LockEdge> edges = analyse(analysed, Settings.standard()).graph().edges();
+    Resources resources = new Resources(new LockAddresses(analysed.pointsTo(), analysed.graph()));
+    ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());
+    Set<Set<String>> together = new HashSet<>();
+    for (List<LockEdge> cycle : order.onCycles(edges)) {
+      Set<String> ways = new HashSet<>();
+      cycle.forEach(
+          edge ->
+              ways.add(
+                  resources.describe(edge.held().resource())
+                      + resources.describe(edge.requested())));
+      together.add(ways);
+    }
+    assertEquals(Set.of(Set.of("ab", "ba"), Set.of("cd", "dc")), together);
+  }
+
   /** A deadline looks at the clock once in a while. */
   private static void often(Executable step) throws Throwable {
     for (int i = 0; i < 10_000; i++) {

@@ -93,20 +93,66 @@ final class Facts {
     return next == guards ? this : new Facts(names, statuses, next);
   }
 
+  /** The same facts and what a variable holds. */
+  Facts with(Status told) {
+    if (statuses.contains(told)) {
+      return this;
+    }
+    List<Status> next = new ArrayList<>(statuses);
+    next.add(told);
+    return new Facts(names, next, guards);
+  }
+
+  /** What is left of the facts where a branch does not show that the lock is not held. */
+  Facts narrowed(Expression condition, boolean holds) {
+    if (statuses.isEmpty()) {
+      return this;
+    }
+    List<Status> next = statuses.stream().map(s -> s.narrowed(condition, holds)).toList();
+    return next.equals(statuses) ? this : new Facts(names, next, guards);
+  }
+
+  /** Without statuses. */
+  Facts withoutStatuses() {
+    return statuses.isEmpty() ? this : new Facts(names, List.of(), guards);
+  }
+
   /** Whether a branch that makes this true shows that the lock is not held. */
   boolean areContradicted(Guard made) {
     return guards.stream().anyMatch(made::contradicts);
   }
 
-  /** What holds on both of two paths. */
+  /** What holds on both of two paths, if statuses are read in one direction. */
   Facts both(Facts other) {
     if (equals(other)) {
       return this;
     }
     return new Facts(
         names.stream().filter(other.names::contains).toList(),
-        statuses.stream().filter(other.statuses::contains).toList(),
+        statusesOfEither(other),
         guards.stream().filter(other.guards::contains).toList());
+  }
+
+  /** Each variable of which both speak may hold what it may on either path. */
+  private List<Status> statusesOfEither(Facts other) {
+    if (statuses.equals(other.statuses)) {
+      return statuses;
+    }
+    Set<Status> joined = new LinkedHashSet<>();
+    for (Status status : statuses) {
+      for (Status same : other.statuses) {
+        Status either = status.or(same);
+        if (either != null) {
+          joined.add(either);
+        }
+      }
+    }
+    return List.copyOf(joined);
+  }
+
+  /** The statuses that are known on both of two paths. */
+  Facts commonStatuses(Facts other) {
+    return new Facts(List.of(), statuses.stream().filter(other.statuses::contains).toList());
   }
 
   /** What is known on one of two paths at least. */
@@ -201,7 +247,7 @@ final class Facts {
         guards.stream().filter(guard -> guard.isVisibleIn(function)).toList());
   }
 
-  /** What a branch tells of the acquisition; one sign of failure decides. */
+  /** What a branch tells of the acquisition; one sign of failure decides, then one of an error. */
   Status.Outcome outcome(Expression condition, boolean holds) {
     Status.Outcome found = Status.Outcome.UNKNOWN;
     for (Status status : statuses) {
@@ -209,7 +255,8 @@ final class Facts {
         case FAILED -> {
           return Status.Outcome.FAILED;
         }
-        case ACQUIRED -> found = Status.Outcome.ACQUIRED;
+        case ERROR -> found = Status.Outcome.ERROR;
+        case ACQUIRED -> found = found == Status.Outcome.UNKNOWN ? Status.Outcome.ACQUIRED : found;
         case UNKNOWN -> {}
       }
     }

@@ -83,9 +83,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.Skip skip -> state;
       case Operation.Assign assign -> guarded(edge, after(edge, state));
       case Operation.Call call -> after(edge, state);
-      // Initialising or destroying a lock that is held is undefined; it stays held here.
-      case Operation.InitLock init -> after(edge, state);
+      case Operation.InitLock init -> after(edge, initialised(init, place, state));
       case Operation.SetLockType set -> after(edge, state);
+      // To destroy a lock that is held is undefined; it stays held here.
       case Operation.DestroyLock destroy -> after(edge, state);
       case Operation.CreateThread create -> after(edge, state);
       case Operation.JoinThread join -> after(edge, state);
@@ -131,9 +131,20 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return state;
     }
     Guard guard = made(edge);
-    return guard == null
-        ? state
-        : state.map(entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard)));
+    if (guard == null) {
+      return state;
+    }
+    Status given = edge.operation() instanceof Operation.Assign ? Status.of(guard) : null;
+    return state.map(
+        entry -> {
+          if (entry.many()) {
+            return entry;
+          }
+          Facts facts = entry.facts().guarded(guard);
+          // A result is often reported as another number when the owner died.
+          boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
+          return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
+        });
   }
 
   private @Nullable Guard made(Edge edge) {
@@ -153,7 +164,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }
-    Facts facts = new Facts(names, statuses(lock, symbols), guards);
+    Facts facts = new Facts(names, statuses(lock, symbols, types), guards);
     // What is held once was not held before, or this would not have come to an end.
     MayState before =
         lock.attempt() == Operation.Attempt.BLOCKING
@@ -168,12 +179,23 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
             entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
   }
 
+  /** A lock that is initialised is not held: to initialise one that is held is undefined. */
+  private MayState initialised(Operation.InitLock init, Place place, MayState state) {
+    if (state.entries().isEmpty() || init.kind() == Operation.LockKind.SEMAPHORE) {
+      return state;
+    }
+    Set<LockId> locks = addresses.locks(place, init.lock());
+    return addresses.isOne(locks)
+        ? state.without(entry -> entry.acquisition().locks().equals(locks))
+        : state;
+  }
+
   /** The variable that tells whether a lock was acquired, if there is one. */
-  static List<Status> statuses(Operation.Lock lock, Symbols symbols) {
+  static List<Status> statuses(Operation.Lock lock, Symbols symbols, LockTypes types) {
     return lock.success() != Operation.Success.ALWAYS
             && lock.result() instanceof Lvalue.Var result
             && symbols.isReadable(result.variable())
-        ? List.of(new Status(result.variable(), lock.success() == Operation.Success.ZERO))
+        ? List.of(Status.of(result.variable(), lock.success(), types.failureMayHold(lock.kind())))
         : List.of();
   }
 
@@ -269,9 +291,10 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         state.without(
             entry ->
                 (guard != null && entry.facts().areContradicted(guard))
-                    || (entry.facts().outcome(assume.condition(), assume.holds())
-                            == Status.Outcome.FAILED
-                        && !types.failureMayHold(entry.acquisition().kind())));
-    return guarded(edge, held);
+                    || entry.facts().outcome(assume.condition(), assume.holds())
+                        == Status.Outcome.FAILED);
+    MayState narrowed =
+        held.map(entry -> entry.with(entry.facts().narrowed(assume.condition(), assume.holds())));
+    return guarded(edge, narrowed);
   }
 }

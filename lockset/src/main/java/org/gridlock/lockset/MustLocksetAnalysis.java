@@ -147,7 +147,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
           : state;
     }
     boolean held = lock.attempt() == Attempt.BLOCKING;
-    Facts facts = new Facts(List.of(), MayLocksetAnalysis.statuses(lock, symbols));
+    Facts facts = new Facts(List.of(), MayLocksetAnalysis.statuses(lock, symbols, types));
     return held || !facts.statuses().isEmpty()
         ? state.with(address, new Entry(lock.mode() == LockMode.SHARED, held, facts))
         : state;
@@ -167,8 +167,10 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
         (lock, entry) -> {
           Status.Outcome outcome = entry.facts().outcome(assume.condition(), assume.holds());
           return switch (outcome) {
-            case ACQUIRED -> entry.held() ? entry : new Entry(entry.shared(), true, entry.facts());
+            // Surely held, whatever later tests tell apart.
+            case ACQUIRED -> new Entry(entry.shared(), true, entry.facts().withoutStatuses());
             case FAILED -> null;
+            case ERROR -> new Entry(entry.shared(), false, entry.facts());
             case UNKNOWN -> entry;
           };
         });

@@ -70,7 +70,8 @@ record MustState(boolean reached, Map<Address, Entry> entries) {
       return new Entry(shared, true, left.facts.either(right.facts));
     }
     // A status that is not known on a path on which the lock is held says nothing wrong there.
-    Facts facts = left.held ? right.facts : right.held ? left.facts : left.facts.both(right.facts);
+    Facts facts =
+        left.held ? right.facts : right.held ? left.facts : left.facts.commonStatuses(right.facts);
     return facts.statuses().isEmpty() ? null : new Entry(shared, false, facts);
   }
 

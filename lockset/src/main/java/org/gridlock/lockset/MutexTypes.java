@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -18,17 +21,21 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.error.ResourceException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The type of each mutex (POSIX pthread_mutexattr_settype, C11 7.26.4.2), from everything that may
- * initialise it, wherever that stands. A mutex that nothing initialises is of the default type,
- * which is taken to be normal: to lock it twice is to wait for ever.
+ * initialise it, wherever that stands, or where that is sure, from what was done last. A mutex that
+ * nothing initialises is of the default type, which is taken to be normal: to lock it twice is to
+ * wait for ever.
  */
 public final class MutexTypes {
   private final LockAddresses addresses;
+  private final List<MutexInit> inits = new ArrayList<>();
   private final Map<LockId, Set<MutexType>> types = new LinkedHashMap<>();
   private final Map<LockId, Set<MutexType>> typesOf = new HashMap<>();
+  private final Map<LockId, ReachingTypes> reaching = new HashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
 
   private record TypeSetting(Place entry, Edge edge, Set<LockId> attributes, MutexType type) {}
@@ -38,7 +45,9 @@ public final class MutexTypes {
   }
 
   /** Looks at all that initialises mutexes or sets the type in attributes. */
-  public static MutexTypes of(PlaceGraph graph, LockAddresses addresses) {
+  public static MutexTypes of(
+      PlaceGraph graph, LockAddresses addresses, ThreadFlow threads, Deadline deadline)
+      throws ResourceException {
     MutexTypes found = new MutexTypes(addresses);
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
@@ -52,31 +61,51 @@ public final class MutexTypes {
     ControlFlow flow = new ControlFlow();
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
-        found.collect(graph, flow, place, edge.operation());
+        found.collect(graph, flow, place, edge);
       }
+    }
+    for (LockId lock : found.types.keySet()) {
+      found.follow(lock, graph, threads, deadline);
     }
     return found;
   }
 
-  private void collect(PlaceGraph graph, ControlFlow flow, Place place, Operation operation) {
+  private void collect(PlaceGraph graph, ControlFlow flow, Place place, Edge edge) {
+    Operation operation = edge.operation();
     if (operation instanceof Operation.InitLock init && init.kind() == LockKind.MUTEX) {
-      add(addresses.locks(place, init.lock()), initialised(graph, flow, place, init));
+      add(place, edge, init.lock(), initialised(graph, flow, place, init));
     } else if (operation instanceof Operation.InitLock init && init.kind() == LockKind.RECURSIVE) {
-      add(addresses.locks(place, init.lock()), Set.of(MutexType.RECURSIVE));
+      add(place, edge, init.lock(), Set.of(MutexType.RECURSIVE));
     } else if (operation instanceof Operation.Lock lock && lock.kind() == LockKind.RECURSIVE) {
-      add(addresses.locks(place, lock.lock()), Set.of(MutexType.RECURSIVE));
+      add(place, edge, lock.lock(), Set.of(MutexType.RECURSIVE));
     } else if (operation instanceof Operation.Assign assign) {
       Lvalue mutex = mutexOfType(assign.target());
       if (mutex != null) {
         Expression address = new Expression.AddressOf(new Type.Pointer(mutex.type()), mutex);
-        add(addresses.locks(place, address), Set.of(MutexType.of(assign.value())));
+        add(place, edge, address, Set.of(MutexType.of(assign.value())));
       }
     }
   }
 
-  private void add(Set<LockId> locks, Set<MutexType> possible) {
+  private void add(Place place, Edge edge, Expression mutex, Set<MutexType> possible) {
+    Set<LockId> locks = addresses.locks(place, mutex);
+    inits.add(new MutexInit(place, edge, locks, possible));
     for (LockId lock : locks) {
       types.computeIfAbsent(lock, l -> EnumSet.noneOf(MutexType.class)).addAll(possible);
+    }
+  }
+
+  /** Finds out where one mutex is of which type, if that is not the same everywhere. */
+  private void follow(LockId lock, PlaceGraph graph, ThreadFlow threads, Deadline deadline)
+      throws ResourceException {
+    if (types(lock).size() == 1 || !addresses.isUnique(lock)) {
+      return;
+    }
+    AbstractThread main = ReachingTypes.main(graph);
+    List<MutexInit> own =
+        inits.stream().filter(init -> addresses.mayEqual(init.locks(), Set.of(lock))).toList();
+    if (!main.many() && own.stream().allMatch(init -> graph.thread(init.place()).equals(main))) {
+      reaching.put(lock, ReachingTypes.of(lock, graph, threads, own, deadline));
     }
   }
 
@@ -126,17 +155,28 @@ public final class MutexTypes {
     return possible;
   }
 
-  /** Whether a thread that holds the lock surely does not wait when it locks it again. */
-  public boolean isRelockable(LockId lock) {
-    Set<MutexType> possible = types(lock);
+  /** Whether a thread that holds the lock surely does not wait when it locks it at a place. */
+  public boolean isRelockable(LockId lock, Place place) {
+    Set<MutexType> possible = types(lock, place);
     return !possible.isEmpty()
         && !possible.contains(MutexType.NORMAL)
         && !possible.contains(MutexType.UNKNOWN);
   }
 
-  /** Whether the type of the lock is not known, and it may be one that can be locked again. */
-  public boolean isUnknown(LockId lock) {
-    return types(lock).stream().anyMatch(type -> type != MutexType.NORMAL);
+  /** Whether the type of the lock at a place is not known, and it may be one to lock again. */
+  public boolean isUnknown(LockId lock, Place place) {
+    return types(lock, place).stream().anyMatch(type -> type != MutexType.NORMAL);
+  }
+
+  /** Whether a thread that holds the lock surely waits when it locks it, wherever that is. */
+  public boolean isNeverRelockable(LockId lock) {
+    return types(lock).stream().allMatch(type -> type == MutexType.NORMAL);
+  }
+
+  private Set<MutexType> types(LockId lock, Place place) {
+    ReachingTypes followed = reaching.get(lock);
+    Set<MutexType> here = followed == null ? Set.of() : followed.at(place);
+    return here.isEmpty() ? types(lock) : here;
   }
 
   private Set<MutexType> types(LockId lock) {

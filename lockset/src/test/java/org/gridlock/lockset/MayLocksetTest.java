@@ -322,4 +322,14 @@ class MayLocksetTest {
     assertEquals(Set.of("a"), analysed.may(after));
     assertEquals(Set.of("a"), analysed.must(after));
   }
+
+  @Test
+  void initialisedLockIsNew() {
+    Variable a = program.mutex("a");
+    Variable b = program.mutex("b");
+    Code main = program.function("main");
+    main.lock(a).lock(b);
+    main.then(new Operation.InitLock(LockKind.MUTEX, address(a), null, null, null));
+    assertEquals(Set.of("b"), mayAtEnd(main));
+  }
 }

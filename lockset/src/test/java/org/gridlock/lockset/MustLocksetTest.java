@@ -5,10 +5,12 @@ import static org.gridlock.lockset.testing.Program.M;
 import static org.gridlock.lockset.testing.Program.POINTER;
 import static org.gridlock.lockset.testing.Program.address;
 import static org.gridlock.lockset.testing.Program.field;
+import static org.gridlock.lockset.testing.Program.number;
 import static org.gridlock.lockset.testing.Program.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Set;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
@@ -118,5 +120,50 @@ class MustLocksetTest {
     Location[] at = new Location[1];
     main.trylock(address(a), r).unlock(a).branch(value(r), c -> {}, c -> at[0] = c.here());
     assertEquals(Set.of(), program.build(main).must(at[0]));
+  }
+
+  /** The error may be that the owner died; only a test for that shows that the lock is held. */
+  @Test
+  void robustLockIsNotSurelyHeldWhereAnErrorIsReported() {
+    Code main = program.function("main").robustLocks();
+    Variable r = main.local("r", Type.Int.INT);
+    Location[] at = new Location[4];
+    main.lock(address(a), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, r);
+    main.branch(
+        value(r),
+        error -> {
+          at[0] = error.here();
+          error.branch(ownerDied(r), c -> at[1] = c.here(), c -> at[2] = c.here());
+        },
+        c -> at[3] = c.here());
+    var analysed = program.build(main);
+    assertEquals(Set.of(), analysed.must(at[0]));
+    assertEquals(Set.of("a"), analysed.may(at[0]));
+    assertEquals(Set.of("a"), analysed.must(at[1]));
+    assertEquals(Set.of(), analysed.must(at[2]));
+    assertEquals(Set.of(), analysed.may(at[2]));
+    assertEquals(Set.of("a"), analysed.must(at[3]));
+  }
+
+  @Test
+  void robustLockStaysHeldAfterItIsRepaired() {
+    Code main = program.function("main").robustLocks();
+    Variable r = main.local("r", Type.Int.INT);
+    Location[] at = new Location[3];
+    main.lock(address(a), LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, r)
+        .branch(
+            ownerDied(r),
+            c -> {},
+            other -> other.branch(value(r), c -> at[0] = c.here(), c -> at[1] = c.here()));
+    at[2] = main.here();
+    var analysed = program.build(main);
+    assertEquals(Set.of(), analysed.may(at[0]));
+    assertEquals(Set.of("a"), analysed.must(at[1]));
+    assertEquals(Set.of("a"), analysed.may(at[2]));
+  }
+
+  private static Expression ownerDied(Variable result) {
+    return new Expression.Binary(
+        Type.Int.INT, Expression.BinaryOperator.EQUAL, value(result), number(130));
   }
 }

@@ -30,6 +30,9 @@ final class RandomProgram {
   /** Any object but the last. */
   private static final Expression FEWER_OBJECTS = new Expression.Unknown(Type.Pointer.VOID);
 
+  /** Success, a lock that another thread holds, and one of which the owner died. */
+  private static final List<Integer> RESULTS = List.of(0, 16, 130);
+
   private final Random random;
   private final Program program = new Program();
   private final Variable a = program.mutex("a");
@@ -41,10 +44,12 @@ final class RandomProgram {
   private final List<Variable> pointers;
   private final List<Variable> numbers;
   private final boolean recursive;
+  private final boolean robust;
 
   RandomProgram(long seed) {
     this.random = new Random(seed);
     this.recursive = seed % 2 == 0;
+    this.robust = seed % 3 == 0;
     lock.lock(field(lock.parameter(0), M));
     this.unlock = program.function("unlock", "p");
     Variable copy = unlock.local("copy", POINTER);
@@ -59,6 +64,9 @@ final class RandomProgram {
     this.main = program.function("main");
     if (recursive) {
       main.recursiveLocks();
+    }
+    if (robust) {
+      main.robustLocks();
     }
     Variable p = main.local("p", POINTER);
     Variable q = main.local("q", POINTER);
@@ -79,6 +87,11 @@ final class RandomProgram {
   /** Whether a thread may lock again what it holds; else it waits for itself. */
   boolean isRecursive() {
     return recursive;
+  }
+
+  /** Whether a lock may be acquired though the operation reports that its owner died. */
+  boolean isRobust() {
+    return robust;
   }
 
   Analysed build() {
@@ -124,13 +137,16 @@ final class RandomProgram {
       case 10 ->
           code.assign(
               number,
-              random.nextBoolean()
-                  ? new Expression.Unary(Type.Int.INT, UnaryOperator.NOT, value(oneOf(numbers)))
-                  : value(oneOf(numbers)));
+              switch (random.nextInt(3)) {
+                case 0 ->
+                    new Expression.Unary(Type.Int.INT, UnaryOperator.NOT, value(oneOf(numbers)));
+                case 1 -> value(oneOf(numbers));
+                default -> number(oneOf(RESULTS));
+              });
       case 11 -> code.either(c -> block(c, depth - 1), c -> block(c, depth - 1));
       case 12, 13 -> {
         BinaryOperator operator = oneOf(List.of(BinaryOperator.EQUAL, BinaryOperator.NOT_EQUAL));
-        Expression right = number(random.nextBoolean() ? 0 : 16);
+        Expression right = number(oneOf(RESULTS));
         code.branch(
             new Expression.Binary(Type.Int.INT, operator, value(number), right),
             c -> block(c, depth - 1),

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomWalkTest {
   private static final int BUSY = 16;
+  private static final int OWNER_DIED = 130;
 
   private int precise;
   private int checked;
@@ -41,7 +42,7 @@ class RandomWalkTest {
       RandomProgram random = new RandomProgram(seed);
       Analysed program = random.build();
       for (int run = 0; run < 20; run++) {
-        new Walk(program, random.isRecursive(), new Random(31L * seed + run), "seed " + seed).run();
+        new Walk(program, random, new Random(31L * seed + run), "seed " + seed).run();
       }
     }
     assertTrue(checked > 50_000, "steps: " + checked);
@@ -54,6 +55,7 @@ class RandomWalkTest {
   private final class Walk {
     private final Analysed program;
     private final boolean recursive;
+    private final boolean robust;
     private final Random random;
     private final String seed;
     private final Deque<Map<Variable, Long>> frames = new ArrayDeque<>();
@@ -62,8 +64,9 @@ class RandomWalkTest {
     private final Map<Lock, Integer> held = new LinkedHashMap<>();
     private Place place;
 
-    Walk(Analysed program, boolean recursive, Random random, String seed) {
-      this.recursive = recursive;
+    Walk(Analysed program, RandomProgram source, Random random, String seed) {
+      this.recursive = source.isRecursive();
+      this.robust = source.isRobust();
       this.program = program;
       this.random = random;
       this.seed = seed;
@@ -127,7 +130,8 @@ class RandomWalkTest {
           held.merge(lockOf(lock.lock()), 1, Integer::sum);
         }
         if (lock.result() != null) {
-          set(lock.result(), busy ? BUSY : 0);
+          int held = robust && random.nextBoolean() ? OWNER_DIED : 0;
+          set(lock.result(), busy ? BUSY : held);
         }
       } else if (operation instanceof Operation.Unlock unlock) {
         Lock released = lockOf(unlock.lock());

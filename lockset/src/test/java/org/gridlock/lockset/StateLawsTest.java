@@ -22,6 +22,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.status.Result;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.testing.Code;
@@ -36,6 +37,8 @@ class StateLawsTest {
       List.of(PROGRAM.mutex("a"), PROGRAM.mutex("b"), PROGRAM.mutex("c"));
   private static final List<Variable> RESULTS =
       List.of(PROGRAM.global("r", Type.Int.INT), PROGRAM.global("s", Type.Int.INT));
+  private static final List<Set<Result>> HELD =
+      List.of(Set.of(Result.ZERO), Set.of(Result.ZERO, Result.OWNER_DIED), Result.NONZERO);
   private static final List<Acquisition> ACQUISITIONS = acquisitions();
 
   private static List<Acquisition> acquisitions() {
@@ -74,7 +77,7 @@ class StateLawsTest {
     }
     for (Variable result : RESULTS) {
       if (random.nextBoolean()) {
-        statuses.add(new Status(result, random.nextBoolean()));
+        statuses.add(new Status(result, HELD.get(random.nextInt(HELD.size()))));
       }
     }
     return new Facts(names, statuses);
@@ -124,7 +127,7 @@ class StateLawsTest {
     for (Variable lock : LOCKS) {
       boolean held = random.nextBoolean();
       List<Status> statuses =
-          random.nextBoolean() ? List.of(new Status(RESULTS.get(0), true)) : List.of();
+          random.nextBoolean() ? List.of(new Status(RESULTS.get(0), HELD.get(0))) : List.of();
       if (held || !statuses.isEmpty()) {
         state =
             state.with(

@@ -24,55 +24,6 @@ record ZeroTest(Variable variable, boolean inverted) {
         : null;
   }
 
-  /**
-   * Whether the variable is surely zero (true) or surely not (false) where {@code condition} is
-   * non-zero, or zero if {@code holds} is false; null where nothing is sure.
-   */
-  static @Nullable Boolean implied(Variable variable, Expression condition, boolean holds) {
-    Peeled peeled = Peeled.of(condition);
-    boolean nonzero = holds != peeled.inverted;
-    if (isVariable(peeled.core, variable)) {
-      return !nonzero;
-    }
-    if (peeled.core instanceof Expression.Binary binary) {
-      return comparison(variable, binary, nonzero);
-    }
-    return null;
-  }
-
-  private static @Nullable Boolean comparison(
-      Variable variable, Expression.Binary binary, boolean holds) {
-    Expression left = Peeled.widened(binary.left());
-    Expression right = Peeled.widened(binary.right());
-    BinaryOperator operator = binary.operator();
-    if (left instanceof Expression.Constant && isVariable(right, variable)) {
-      Expression swapped = left;
-      left = right;
-      right = swapped;
-      operator = mirrored(operator);
-    }
-    if (!isVariable(left, variable) || !(right instanceof Expression.Constant constant)) {
-      return null;
-    }
-    if (constant.value() < 0
-        && (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL)) {
-      return null; // may stand for a large unsigned number
-    }
-    // Would the comparison come out this way if the variable were zero? If not, it is not zero.
-    boolean forZero =
-        switch (operator) {
-          case EQUAL -> 0 == constant.value();
-          case NOT_EQUAL -> 0 != constant.value();
-          case LESS -> 0 < constant.value();
-          case LESS_EQUAL -> 0 <= constant.value();
-          case GREATER -> 0 > constant.value();
-          case GREATER_EQUAL -> 0 >= constant.value();
-          case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
-              holds;
-        };
-    return forZero == holds ? null : Boolean.FALSE;
-  }
-
   static BinaryOperator mirrored(BinaryOperator operator) {
     return switch (operator) {
       case LESS -> BinaryOperator.GREATER;
@@ -93,10 +44,6 @@ record ZeroTest(Variable variable, boolean inverted) {
           NOT_EQUAL ->
           operator;
     };
-  }
-
-  private static boolean isVariable(Expression expression, Variable variable) {
-    return expression instanceof Lvalue.Var lvalue && lvalue.variable() == variable;
   }
 
   /** An expression without the outer operators that only keep or swap zero and non-zero. */

@@ -78,6 +78,16 @@ public final class Code {
             new Expression.Unknown(Program.POINTER), Program.number(1), null));
   }
 
+  /** Makes mutexes robust, any of them. */
+  public Code robustLocks() {
+    Function setter =
+        builder.function(
+            "pthread_mutexattr_setrobust",
+            new Type.Func(Type.Int.INT, List.of(), false, true),
+            SourcePosition.NONE);
+    return then(new Operation.LibraryCall(setter, List.of(), null, Operation.Knowledge.HARMLESS));
+  }
+
   public Code lock(Expression lock) {
     return lock(lock, LockKind.MUTEX, LockMode.EXCLUSIVE, Attempt.BLOCKING, null);
   }
