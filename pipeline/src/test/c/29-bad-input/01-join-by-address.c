@@ -32,8 +32,8 @@ int main(void)
 {
   pthread_t h1, h2;
   pthread_create(&h1, NULL, left, NULL);
-  pthread_join((pthread_t)&h1, 0);
+  pthread_join((pthread_t)&h1, 0); // NOTE handle-address
   pthread_create(&h2, NULL, right, NULL);
-  pthread_join((pthread_t)&h2, 0);
+  pthread_join((pthread_t)&h2, 0); // NOTE handle-address
   return 0;
 }

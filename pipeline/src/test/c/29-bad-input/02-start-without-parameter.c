@@ -28,8 +28,8 @@ static int right(int number)
 int main(void)
 {
   pthread_t h1, h2;
-  pthread_create(&h1, NULL, (void *(*)(void *))left, NULL);
-  pthread_create(&h2, NULL, (void *(*)(void *))right, (void *)1);
+  pthread_create(&h1, NULL, (void *(*)(void *))left, NULL); // NOTE call-arity
+  pthread_create(&h2, NULL, (void *(*)(void *))right, (void *)1); // NOTE call-type
   pthread_join(h1, NULL);
   pthread_join(h2, NULL);
   return 0;

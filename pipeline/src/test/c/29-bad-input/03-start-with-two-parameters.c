@@ -28,7 +28,7 @@ static void right(void)
 int main(void)
 {
   pthread_t h1, h2;
-  pthread_create(&h1, NULL, (void *(*)(void *))left, NULL);
+  pthread_create(&h1, NULL, (void *(*)(void *))left, NULL); // NOTE call-arity
   right();
   pthread_join(h1, NULL);
   h2 = h1;

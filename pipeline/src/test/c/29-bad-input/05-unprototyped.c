@@ -31,7 +31,7 @@ int main(void)
 {
   pthread_t h1, h2;
   pthread_create(&h1, 0, left, 0);
-  right(1, 2, 3);
+  right(1, 2, 3); // NOTE call-arity
   pthread_join(h1, 0);
   h2 = h1;
   (void)h2;

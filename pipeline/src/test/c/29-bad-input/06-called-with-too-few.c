@@ -11,7 +11,7 @@ int main(void)
 {
   pthread_mutex_lock(a); // NODEADLOCK
   pthread_mutex_unlock(a);
-  pthread_mutex_lock();
-  pthread_mutex_unlock();
+  pthread_mutex_lock(); // NOTE wrong-arity
+  pthread_mutex_unlock(); // NOTE wrong-arity
   return 0;
 }

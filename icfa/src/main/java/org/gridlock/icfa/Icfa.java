@@ -3,6 +3,8 @@ package org.gridlock.icfa;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public final class Icfa {
   private final BitSet addressTaken;
   private final BitSet undefined;
   private final List<Function> addressTakenFunctions;
+  private final Map<Function, Set<Type.Func>> converted;
 
   Icfa(
       String name,
@@ -34,7 +37,8 @@ public final class Icfa {
       Edge[] edges,
       BitSet addressTaken,
       BitSet undefined,
-      List<Function> addressTakenFunctions) {
+      List<Function> addressTakenFunctions,
+      Map<Function, Set<Type.Func>> converted) {
     this.name = name;
     this.start = start;
     this.outside = outside;
@@ -46,6 +50,7 @@ public final class Icfa {
     this.addressTaken = addressTaken;
     this.undefined = undefined;
     this.addressTakenFunctions = List.copyOf(addressTakenFunctions);
+    this.converted = Map.copyOf(converted);
   }
 
   /** The program's name, for reports. */
@@ -117,7 +122,8 @@ public final class Icfa {
 
   /**
    * The functions that a call or thread creation may enter as far as the program text tells: the
-   * one named, or every defined address-taken function of compatible arity. Equal types are not
+   * one named, or every defined address-taken function of compatible arity, or whose address the
+   * program converts to the type of functions of that arity or to no such type. Equal types are not
    * asked for, since programs cast function pointers.
    */
   public List<Function> candidates(Edge site) {
@@ -135,8 +141,22 @@ public final class Icfa {
       return direct.function().isDefined() ? List.of(direct.function()) : List.of();
     }
     return addressTakenFunctions.stream()
-        .filter(f -> f.isDefined() && acceptsArity(f.type(), arguments))
+        .filter(f -> f.isDefined() && (acceptsArity(f.type(), arguments) || lacks(f, arguments)))
         .toList();
+  }
+
+  /** Whether the program makes the function one that takes no more arguments. */
+  private boolean lacks(Function function, int arguments) {
+    return convertedTo(function).stream().anyMatch(type -> acceptsArity(type, arguments));
+  }
+
+  /**
+   * The types of other functions to which the program converts the address of a function where it
+   * names it, or pointers of its type. One without prototype stands for conversions to what is no
+   * pointer to a function.
+   */
+  public Set<Type.Func> convertedTo(Function function) {
+    return converted.getOrDefault(function, Set.of());
   }
 
   /**

@@ -152,10 +152,13 @@ public final class IcfaBuilder {
     }
     BitSet takenVariables = new BitSet(variables.size());
     BitSet takenFunctions = new BitSet(functions.size());
+    AddressConversions conversions = new AddressConversions();
     for (Edge edge : edges) {
       AddressTaken.collect(edge.operation(), takenVariables, takenFunctions);
+      conversions.collect(edge.operation());
     }
     functions.forEach(Function::freeze);
+    List<Function> addressed = functions.stream().filter(f -> takenFunctions.get(f.id())).toList();
     return new Icfa(
         name,
         start,
@@ -167,6 +170,7 @@ public final class IcfaBuilder {
         edges.toArray(Edge[]::new),
         takenVariables,
         undefined,
-        functions.stream().filter(f -> takenFunctions.get(f.id())).toList());
+        addressed,
+        conversions.of(addressed));
   }
 }

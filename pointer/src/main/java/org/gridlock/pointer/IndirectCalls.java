@@ -10,9 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gridlock.absint.place.Place;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
@@ -36,6 +38,7 @@ final class IndirectCalls {
   private final Dependencies dependencies;
   private final CallResolution resolution;
   private final Notes notes;
+  private final UnfitCalls unfit;
   private final TypedCalls typed;
   private final OutsideTypes outsideTypes;
   private final Map<Function, Boolean> calledFromOutside = new HashMap<>();
@@ -62,6 +65,7 @@ final class IndirectCalls {
     this.dependencies = dependencies;
     this.resolution = resolution;
     this.notes = notes;
+    this.unfit = new UnfitCalls(icfa);
     this.typed = new TypedCalls(icfa.functions());
     this.outsideTypes = outsideTypes;
   }
@@ -101,8 +105,8 @@ final class IndirectCalls {
     if (callee.isDefined() && !resolution.add(site.place(), edge, callee)) {
       return;
     }
-    if (!Icfa.acceptsArity(callee.type(), arguments(edge.operation()))) {
-      notes.arity(edge, callee);
+    if (!caller.isOutside()) {
+      unfit.enters(edge, callee);
     }
     found.add(new Found(site.place(), edge, callee));
   }
@@ -189,8 +193,15 @@ final class IndirectCalls {
 
   private void widen(Site site, Edge edge) {
     if (widened.add(site)) {
-      icfa.candidates(edge).forEach(candidate -> enter(site, edge, candidate));
+      candidates(edge).forEach(candidate -> enter(site, edge, candidate));
     }
+  }
+
+  /** What may be called here that does not need more arguments. */
+  private Stream<Function> candidates(Edge edge) {
+    int given = arguments(edge.operation());
+    return icfa.candidates(edge).stream()
+        .filter(candidate -> Icfa.acceptsArity(candidate.type(), given));
   }
 
   private static int arguments(Operation operation) {
@@ -214,6 +225,9 @@ final class IndirectCalls {
     nulls.update();
     for (Map.Entry<Edge, List<Site>> entry : sites.entrySet()) {
       Edge edge = entry.getKey();
+      if (createsFromNumber(edge.operation())) {
+        continue;
+      }
       boolean any = false;
       for (Site site : entry.getValue()) {
         if (!widened.contains(site) && resolvesToNothing(site) && !nulls.mayBeNull(site.callee())) {
@@ -222,13 +236,38 @@ final class IndirectCalls {
         }
       }
       if (any) {
-        if (icfa.candidates(edge).stream().anyMatch(dependencies::mayLock)) {
+        if (candidates(edge).anyMatch(dependencies::mayLock)) {
           notes.unresolvedCall(edge);
         }
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a thread would run a number, which is no function (C17 6.3.2.3p5). */
+  private static boolean createsFromNumber(Operation operation) {
+    return operation instanceof Operation.CreateThread create
+        && create.start().withoutCasts() instanceof Expression.Constant;
+  }
+
+  /**
+   * Notes the calls that do not fit what they enter, and the threads that are given null pointers
+   * or numbers and no function, when all is known.
+   */
+  void addNotes() {
+    unfit.addNotes(notes);
+    sites.forEach(
+        (edge, all) -> {
+          if (edge.operation() instanceof Operation.CreateThread
+              && all.stream().allMatch(site -> entersNothing(site, edge))) {
+            notes.noStartFunction(edge);
+          }
+        });
+  }
+
+  private boolean entersNothing(Site site, Edge edge) {
+    return resolvesToNothing(site) && resolution.targets(icfa, site.place(), edge).isEmpty();
   }
 
   private boolean resolvesToNothing(Site site) {

@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.gridlock.icfa.Edge;
@@ -9,10 +10,14 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SoundnessNote.Weight;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.call.CallMismatch;
 import org.jspecify.annotations.Nullable;
 
 /** What the points-to analysis could not resolve or had to assume. */
 final class Notes {
+  /** How many functions are named that one call enters. */
+  private static final int NAMED = 5;
+
   private final SortedSet<SoundnessNote> notes = new TreeSet<>();
 
   void unresolvedCall(Edge edge) {
@@ -45,9 +50,31 @@ final class Notes {
             + " program");
   }
 
-  void arity(Edge edge, Function callee) {
+  /** A thread is created with nothing that it could run. */
+  void noStartFunction(Edge edge) {
     assumption(
-        "call-arity", edge, callee.name() + " is called here with fewer arguments than it has");
+        "no-start-function",
+        edge,
+        "the thread created here is given no function, and taken to do nothing");
+  }
+
+  /** A call through a pointer enters some functions, in their order, that it does not fit. */
+  void unfit(Edge edge, List<Function> callees, Set<CallMismatch> mismatches) {
+    List<String> names = callees.stream().map(Function::name).distinct().toList();
+    List<String> first = names.subList(0, Math.min(NAMED, names.size()));
+    int more = names.size() - first.size();
+    boolean isOfSystem = edge.position().equals(SourcePosition.NONE);
+    notes.add(
+        new SoundnessNote(
+            Weight.ASSUMPTION,
+            CallMismatch.note(mismatches),
+            isOfSystem ? callees.getFirst().position() : edge.position(),
+            edge.source(),
+            String.join(", ", first)
+                + (more > 0 ? " and " + more + " others" : "")
+                + " may be called "
+                + (isOfSystem ? "by the system " : "here ")
+                + CallMismatch.words(mismatches)));
   }
 
   /** Sets of addresses were given up. */

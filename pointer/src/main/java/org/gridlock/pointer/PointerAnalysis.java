@@ -112,6 +112,7 @@ public final class PointerAnalysis {
     if (analysis.indirect.isOutsideRunning()) {
       analysis.callbacks.addNotes(icfa, analysis.notes);
     }
+    analysis.indirect.addNotes();
     if (analysis.solver.hasWidened()) {
       analysis.notes.gaveUp();
     }

@@ -109,7 +109,9 @@ final class TestProgram {
   Function function(String name, boolean variadic, Type result, Type... types) {
     Function function =
         builder.function(
-            name, new Type.Func(result, List.of(types), variadic, true), SourcePosition.NONE);
+            name,
+            new Type.Func(result, List.of(types), variadic, true),
+            new SourcePosition("t.c", 1, 1));
     List<Variable> formals = new ArrayList<>();
     for (int i = 0; i < types.length; i++) {
       formals.add(local(Variable.Kind.PARAMETER, function, "p" + i, types[i]).variable());

@@ -175,6 +175,7 @@ final class BodyLinker {
       if (linkedElement != null) {
         builder.allocated(source, linkedElement);
       }
+      linkage.checks().direct(callee, new Operation.Call(result, direct, arguments), source);
       call(direct, arguments, result, source, target);
     } else {
       callLibrary(symbol, arguments, result, linkedElement, source, target);
@@ -249,6 +250,7 @@ final class BodyLinker {
           source,
           "this call of " + callee.name() + " leaves out arguments, which may be anything");
     }
+    linkage.checks().library(callee, model, arguments, source);
     LongJumps.Passage passage =
         model.callsBack()
             ? linkage.jumps().passage(source, target, result)

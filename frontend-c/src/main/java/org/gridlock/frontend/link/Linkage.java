@@ -51,6 +51,7 @@ final class Linkage {
   private final UnmodelledFunctions unmodelled = new UnmodelledFunctions();
   private final RunTimeLoading loading;
   private final ClosedLibraries closedLibraries;
+  private final CallChecks checks;
   private final LongJumps jumps;
   private @Nullable OutsideCode outside;
 
@@ -75,6 +76,7 @@ final class Linkage {
     this.types = types;
     this.models = models;
     this.closedLibraries = new ClosedLibraries(this);
+    this.checks = new CallChecks(this);
   }
 
   IcfaBuilder builder() {
@@ -279,6 +281,11 @@ final class Linkage {
   /** The calls of libraries that know nothing of the program but what it gives them. */
   ClosedLibraries closedLibraries() {
     return closedLibraries;
+  }
+
+  /** Where calls do not fit what they call. */
+  CallChecks checks() {
+    return checks;
   }
 
   /**

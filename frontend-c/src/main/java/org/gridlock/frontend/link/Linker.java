@@ -265,6 +265,7 @@ public final class Linker {
 
   /** Notes on code that is not linked say nothing of the program. */
   private void addNotes() {
+    linkage.checks().finish();
     linkage.unmodelled().notes().forEach(builder::note);
     for (Unit unit : units) {
       for (SoundnessNote note : unit.notes()) {

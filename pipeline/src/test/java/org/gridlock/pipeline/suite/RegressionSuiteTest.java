@@ -59,6 +59,15 @@ class RegressionSuiteTest {
 
   private static Analyzer.Outcome analyze(
       List<Path> files, List<String> options, ContextMode contexts) throws Exception {
+    ProgramReport report = report(files, options, contexts);
+    return new Analyzer.Outcome(
+        report.verdict().word(),
+        report.deadlocks().stream().map(RegressionSuiteTest::seen).toList());
+  }
+
+  /** The report on a program, with the options of a scan that programs of the suite have. */
+  static ProgramReport report(List<Path> files, List<String> options, ContextMode contexts)
+      throws Exception {
     List<String> entries = new ArrayList<>();
     boolean library = false;
     RwlockPreference rwlocks = RwlockPreference.WRITER;
@@ -80,14 +89,10 @@ class RegressionSuiteTest {
       throw new IllegalStateException("not one program but " + programs.size());
     }
     LinkedProgram program = programs.get(0);
-    ProgramReport report =
-        DeadlockAnalysis.run(
-            new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
-            new AnalysisOptions(contexts, SECONDS, 0, rwlocks),
-            phase -> {});
-    return new Analyzer.Outcome(
-        report.verdict().word(),
-        report.deadlocks().stream().map(RegressionSuiteTest::seen).toList());
+    return DeadlockAnalysis.run(
+        new ProgramInput(program.icfa(), files.size(), List.of("main"), 0, List.of()),
+        new AnalysisOptions(contexts, SECONDS, 0, rwlocks),
+        phase -> {});
   }
 
   private static Analyzer.Observed seen(Deadlock deadlock) {
