@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,8 +26,9 @@ import org.gridlock.lockgraph.Finding.Subject;
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
  * the same locks; where and in which calls those were acquired makes variants. All that follows
- * from one missing unlock is one ({@link KeptLocks}), and of different kinds one stands for another
- * ({@link Precedence}). What is stood for is a variant, too.
+ * from one missing unlock is one ({@link KeptLocks}), and so are more than a few requests of a lock
+ * under one acquisition of it. Of different kinds one stands for another ({@link Precedence}). What
+ * is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -36,6 +38,14 @@ final class RootCauses {
   /** A lock that is kept, and where that meets the ways without it. */
   private record Kept(String lock, Location meeting) {}
 
+  /** A lock, and where it was acquired. */
+  private record Held(String lock, SourcePosition acquisition) {
+    private static Held by(Finding finding) {
+      Request first = finding.edges().get(0);
+      return new Held(first.held(), first.acquisition().top().position());
+    }
+  }
+
   private record Between(Kind kind, Set<String> locks) {}
 
   /**
@@ -43,6 +53,9 @@ final class RootCauses {
    * confidence are one for each kind, then also those of medium confidence.
    */
   private static final int MANY = 100;
+
+  /** How many requests of a lock under one acquisition of it are findings of their own. */
+  private static final int FEW = 3;
 
   /** How many of them are then kept as variants. */
   static final int MAX_SHOWN = 10;
@@ -66,7 +79,7 @@ final class RootCauses {
       Object cause = meeting == null ? cause(finding) : new Kept(finding.locks().get(0), meeting);
       byCause.computeIfAbsent(cause, key -> new ArrayList<>()).add(finding);
     }
-    List<Finding> merged = byCause.values().stream().map(RootCauses::merge).toList();
+    List<Finding> merged = byAcquisition(byCause.values().stream().map(RootCauses::merge).toList());
     Precedence precedence = new Precedence(merged);
     Map<Finding, List<Finding>> standing = new IdentityHashMap<>();
     for (Finding finding : merged) {
@@ -125,6 +138,34 @@ final class RootCauses {
       }
       List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
       result.add(withVariants(best, shown, reasons, linesOf(best, same)));
+    }
+    return result;
+  }
+
+  /** With more than a few requests under one acquisition, that is what has to be looked at. */
+  private static List<Finding> byAcquisition(List<Finding> findings) {
+    Map<Held, List<Finding>> holds = new HashMap<>();
+    for (Finding finding : findings) {
+      if (finding.kind() == Kind.SELF) {
+        holds.computeIfAbsent(Held.by(finding), key -> new ArrayList<>()).add(finding);
+      }
+    }
+    List<Finding> result = new ArrayList<>();
+    for (Finding finding : findings) {
+      List<Finding> same =
+          finding.kind() == Kind.SELF ? holds.getOrDefault(Held.by(finding), List.of()) : List.of();
+      if (same.size() <= FEW) {
+        result.add(finding);
+      } else if (same.get(0) == finding) {
+        List<String> reasons = new ArrayList<>(finding.reasons());
+        reasons.add(moreRequests(same.size() - 1));
+        result.add(
+            withVariants(
+                finding,
+                same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN)),
+                reasons,
+                linesOf(finding, same)));
+      }
     }
     return result;
   }
