@@ -184,10 +184,11 @@ final class KeptLocks {
     /** The places on the way to one, both ends included; none if no way was found. */
     private List<Place> to(Place end) {
       Deque<Place> way = new ArrayDeque<>();
-      for (Place place = reached.containsKey(end) ? end : null;
-          place != null && (way.isEmpty() || place != acquisition);
-          place = reached.get(place).from) {
+      Place place = end;
+      for (Step step = reached.get(end); step != null && place != null; ) {
         way.addFirst(place);
+        place = step.from;
+        step = place == null || place == acquisition ? null : reached.get(place);
       }
       if (!way.isEmpty()) {
         way.addFirst(acquisition);
