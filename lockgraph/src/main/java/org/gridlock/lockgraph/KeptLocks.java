@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
@@ -22,6 +24,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Branch;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
+import org.gridlock.lockset.Held;
 import org.gridlock.lockset.Locksets;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,7 @@ final class KeptLocks {
   private final ThreadFlow flow;
   private final Locksets locksets;
   private final Deadline deadline;
+  private final Map<Place, Set<Place>> acquisitions = new HashMap<>();
 
   KeptLocks(ThreadFlow flow, Locksets locksets, Deadline deadline) {
     this.flow = flow;
@@ -65,7 +69,10 @@ final class KeptLocks {
     int places = 0;
     for (Map.Entry<Place, List<Finding>> entry : byAcquisition.entrySet()) {
       if (places < MAX_PLACES) {
-        Ways ways = new Ways(entry.getKey());
+        Ways ways =
+            new Ways(
+                entry.getKey(),
+                entry.getValue().stream().map(finding -> holder(finding).request()).toList());
         places += ways.reached.size();
         for (Finding finding : entry.getValue()) {
           Location meeting = ways.meeting(holder(finding).request());
@@ -84,7 +91,7 @@ final class KeptLocks {
       return finding;
     }
     Request holder = holder(finding);
-    Ways ways = new Ways(holder.acquisition());
+    Ways ways = new Ways(holder.acquisition(), List.of(holder.request()));
     boolean isKept = finding.kind() == Kind.EXIT || ways.meeting(holder.request()) != null;
     return isKept ? finding.with(branches(ways.to(holder.request()))) : finding;
   }
@@ -118,7 +125,10 @@ final class KeptLocks {
     return all.subList(Math.max(0, all.size() - MAX_BRANCHES), all.size());
   }
 
-  /** The ways from an acquisition on which the lock is held; those that meet no other one first. */
+  /**
+   * Ways from an acquisition to some places on which the lock is held; those that meet no other one
+   * first.
+   */
   private final class Ways {
     /**
      * How control gets to a place.
@@ -130,13 +140,14 @@ final class KeptLocks {
     private final Place acquisition;
     private final Map<Place, Step> reached = new HashMap<>();
 
-    private Ways(Place acquisition) throws ResourceException {
+    private Ways(Place acquisition, List<Place> ends) throws ResourceException {
       this.acquisition = acquisition;
+      Set<Place> missing = new HashSet<>(ends);
       Deque<Place> pending = new ArrayDeque<>();
       Deque<Place> meetings = new ArrayDeque<>();
       Map<Place, Place> before = new HashMap<>();
       pending.add(acquisition);
-      while (!pending.isEmpty() || !meetings.isEmpty()) {
+      while (!missing.isEmpty() && !(pending.isEmpty() && meetings.isEmpty())) {
         deadline.check();
         Place place = pending.poll();
         if (place == null) {
@@ -145,6 +156,7 @@ final class KeptLocks {
             continue;
           }
           reached.put(place, new Step(before.get(place), place.top()));
+          missing.remove(place);
         }
         Step step = reached.get(place);
         Location met = step == null ? null : step.meeting;
@@ -158,6 +170,7 @@ final class KeptLocks {
             }
           } else {
             reached.put(next, new Step(place, met));
+            missing.remove(next);
             pending.add(next);
           }
         }
@@ -165,7 +178,11 @@ final class KeptLocks {
     }
 
     private boolean keeps(Place place) {
-      return locksets.may(place).stream().anyMatch(held -> held.acquisition() == acquisition);
+      return acquisitions
+          .computeIfAbsent(
+              place,
+              key -> locksets.may(key).stream().map(Held::acquisition).collect(Collectors.toSet()))
+          .contains(acquisition);
     }
 
     /** Where a function begins, callers with the lock and callers without it do no harm. */
