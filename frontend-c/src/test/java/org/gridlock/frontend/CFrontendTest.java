@@ -15,6 +15,7 @@ import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.dump.DotDump;
 import org.gridlock.icfa.dump.TextDump;
 import org.gridlock.icfa.error.FrontendException;
@@ -194,7 +195,10 @@ class CFrontendTest {
     assertTrue(
         main.edges().stream().anyMatch(e -> e.operation().toString().endsWith("func2(5)")),
         TextDump.of(icfa));
-    assertEquals(List.of(), icfa.notes());
+    assertEquals(
+        List.of("call-arity"),
+        icfa.notes().stream().map(SoundnessNote::kind).toList(),
+        "the thread of the figure takes no argument");
   }
 
   @Test
