@@ -33,8 +33,12 @@ import org.gridlock.lockgraph.Finding.Request;
  * <p>None stands for one that is surer than itself.
  */
 final class Precedence {
-  /** The first lock that a finding speaks of, and where it was acquired. */
-  private record Hold(String lock, SourcePosition acquisition) {}
+  /** A lock that a thread holds, and where it was acquired. */
+  record Hold(String lock, SourcePosition acquisition) {
+    static Hold of(Request request) {
+      return new Hold(request.held(), request.acquisition().top().position());
+    }
+  }
 
   /** What a thread waits for, and where. */
   private record Awaited(String lock, SourcePosition request) {}
@@ -50,7 +54,7 @@ final class Precedence {
     for (Finding finding : findings) {
       switch (finding.kind()) {
         case SELF -> {
-          put(holds, hold(finding.edges().get(0)), finding);
+          put(holds, Hold.of(finding.edges().get(0)), finding);
           put(selves, awaited(finding.edges().get(0)), finding);
         }
         case CONDITION, JOIN -> put(waits, RootCauses.requests(finding), finding);
@@ -71,7 +75,7 @@ final class Precedence {
                       all(handled, handled(finding)),
                       ownWaits(finding))
                   .flatMap(found -> found);
-          case EXIT -> all(holds, List.of(hold(finding.edges().get(0))));
+          case EXIT -> all(holds, List.of(Hold.of(finding.edges().get(0))));
           case CONDITION, JOIN -> shorterCycles(finding);
           case SELF, BARRIER, SIGNAL -> Stream.of();
         };
@@ -104,10 +108,10 @@ final class Precedence {
   }
 
   private static boolean isOfTheRunner(Finding self, Finding cycle) {
-    Hold held = hold(self.edges().get(0));
+    Hold held = Hold.of(self.edges().get(0));
     return cycle.edges().size() == 2
         && cycle.edges().stream().anyMatch(edge -> isOnce(edge.acquisition()))
-        && cycle.edges().stream().anyMatch(edge -> hold(edge).equals(held));
+        && cycle.edges().stream().anyMatch(edge -> Hold.of(edge).equals(held));
   }
 
   private static boolean isOnce(Place acquisition) {
@@ -124,10 +128,6 @@ final class Precedence {
 
   private static boolean shareLock(Finding one, Finding other) {
     return one.locks().stream().anyMatch(other.locks()::contains);
-  }
-
-  private static Hold hold(Request request) {
-    return new Hold(request.held(), request.acquisition().top().position());
   }
 
   private static Awaited awaited(Request request) {

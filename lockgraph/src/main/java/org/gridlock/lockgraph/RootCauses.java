@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gridlock.icfa.Location;
@@ -37,14 +38,6 @@ final class RootCauses {
 
   /** A lock that is kept, and where that meets the ways without it. */
   private record Kept(String lock, Location meeting) {}
-
-  /** A lock, and where it was acquired. */
-  private record Held(String lock, SourcePosition acquisition) {
-    private static Held by(Finding finding) {
-      Request first = finding.edges().get(0);
-      return new Held(first.held(), first.acquisition().top().position());
-    }
-  }
 
   private record Between(Kind kind, Set<String> locks) {}
 
@@ -131,40 +124,31 @@ final class RootCauses {
     }
     List<Finding> result = new ArrayList<>();
     for (List<Finding> same : alike.values()) {
-      Finding best = same.get(0);
-      List<String> reasons = new ArrayList<>(best.reasons());
-      if (same.size() > 1) {
-        reasons.add(moreBetweenTheSame(same.size() - 1));
-      }
-      List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
-      result.add(withVariants(best, shown, reasons, linesOf(best, same)));
+      result.add(forMany(same, RootCauses::moreBetweenTheSame));
     }
     return result;
   }
 
   /** With more than a few requests under one acquisition, that is what has to be looked at. */
   private static List<Finding> byAcquisition(List<Finding> findings) {
-    Map<Held, List<Finding>> holds = new HashMap<>();
+    Map<Precedence.Hold, List<Finding>> holds = new HashMap<>();
     for (Finding finding : findings) {
       if (finding.kind() == Kind.SELF) {
-        holds.computeIfAbsent(Held.by(finding), key -> new ArrayList<>()).add(finding);
+        holds
+            .computeIfAbsent(Precedence.Hold.of(finding.edges().get(0)), key -> new ArrayList<>())
+            .add(finding);
       }
     }
     List<Finding> result = new ArrayList<>();
     for (Finding finding : findings) {
       List<Finding> same =
-          finding.kind() == Kind.SELF ? holds.getOrDefault(Held.by(finding), List.of()) : List.of();
+          finding.kind() == Kind.SELF
+              ? holds.getOrDefault(Precedence.Hold.of(finding.edges().get(0)), List.of())
+              : List.of();
       if (same.size() <= FEW) {
         result.add(finding);
       } else if (same.get(0) == finding) {
-        List<String> reasons = new ArrayList<>(finding.reasons());
-        reasons.add(moreRequests(same.size() - 1));
-        result.add(
-            withVariants(
-                finding,
-                same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN)),
-                reasons,
-                linesOf(finding, same)));
+        result.add(forMany(same, RootCauses::moreRequests));
       }
     }
     return result;
@@ -218,6 +202,17 @@ final class RootCauses {
     return others
         + " more findings are between the same locks or uncertain ones"
         + " (the JSON report has their lines)";
+  }
+
+  /** The first of some findings for all: with the lines of all, but few of them as variants. */
+  private static Finding forMany(List<Finding> same, LongFunction<String> more) {
+    Finding best = same.get(0);
+    List<String> reasons = new ArrayList<>(best.reasons());
+    if (same.size() > 1) {
+      reasons.add(more.apply(same.size() - 1));
+    }
+    List<Finding> shown = same.subList(1, Math.min(same.size(), 1 + MAX_SHOWN));
+    return withVariants(best, shown, reasons, linesOf(best, same));
   }
 
   private static Finding withVariants(Finding best, List<Finding> others, List<String> reasons) {

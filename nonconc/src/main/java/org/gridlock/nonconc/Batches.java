@@ -102,7 +102,7 @@ public final class Batches {
    * pool joins.
    */
   boolean isSame(PoolLoops.Pool pool, Place creation, Place joining) {
-    return isKnown(joining, pool.handle(), handle -> pool.creations().contains(handle.edge()))
+    return isKnown(joining, pool.handle(), handle -> handle.edge() == pool.creation())
         && pool.bases().stream()
             .allMatch(base -> isOne(creation, base.first(), joining, base.second()));
   }

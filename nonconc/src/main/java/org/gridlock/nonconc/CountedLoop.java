@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
@@ -65,6 +66,18 @@ record CountedLoop(
       }
     }
     return loop;
+  }
+
+  /** All such loops of a function. */
+  static List<CountedLoop> in(Function function, Icfa icfa) {
+    List<CountedLoop> loops = new ArrayList<>();
+    for (Location location : function.locations()) {
+      CountedLoop loop = at(location, icfa);
+      if (loop != null) {
+        loops.add(loop);
+      }
+    }
+    return loops;
   }
 
   /**

@@ -92,9 +92,14 @@ final class FieldWriters {
         };
   }
 
-  private static boolean pointsTo(Expression pointer, Type struct) {
-    return HandleMatch.plain(pointer).type() instanceof Type.Pointer type
-        && holds(type.pointee(), struct);
+  /** Whether a pointer, casts aside, leads to what is or has such a struct. */
+  static boolean pointsTo(Expression pointer, Type struct) {
+    return isPointer(HandleMatch.plain(pointer).type(), struct);
+  }
+
+  /** Whether a type is that of such pointers. */
+  static boolean isPointer(Type type, Type struct) {
+    return type instanceof Type.Pointer pointer && holds(pointer.pointee(), struct);
   }
 
   /** Who reads a member does not take its address, however it is written. */

@@ -9,7 +9,6 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -51,7 +50,7 @@ final class JoinLoops {
     }
     List<JoinLoop> found = new ArrayList<>();
     if (!creations.isEmpty() && !joins.isEmpty()) {
-      List<CountedLoop> loops = loops(function);
+      List<CountedLoop> loops = CountedLoop.in(function, icfa);
       for (CountedLoop second : loops) {
         for (Edge join : joins) {
           if (second.contains(join) && second.alwaysPasses(join)) {
@@ -61,17 +60,6 @@ final class JoinLoops {
       }
     }
     return found;
-  }
-
-  private List<CountedLoop> loops(Function function) {
-    List<CountedLoop> loops = new ArrayList<>();
-    for (Location location : function.locations()) {
-      CountedLoop loop = CountedLoop.at(location, icfa);
-      if (loop != null) {
-        loops.add(loop);
-      }
-    }
-    return loops;
   }
 
   private void pair(

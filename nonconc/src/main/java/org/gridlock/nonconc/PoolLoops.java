@@ -3,14 +3,16 @@ package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -30,17 +32,17 @@ final class PoolLoops {
   private final TypedPointers pointers;
   private final CallChains chains;
   private final Map<Edge, List<Pool>> byEnd = new HashMap<>();
+  private final Set<Edge> pooled = new HashSet<>();
 
   /**
    * Two loops.
    *
-   * @param creations those of the first; nothing else writes the handles
-   * @param leaving where control leaves the second one
-   * @param handle what is joined in each iteration
+   * @param creation that of the first; nothing else writes the handles
+   * @param handle what is joined in each iteration of the second
    * @param bases through what each gets at the memory that both read: the same, if these pointers
    *     point to the same object
    */
-  record Pool(List<Edge> creations, Edge leaving, Expression handle, List<Base> bases) {}
+  record Pool(Edge creation, Expression handle, List<Base> bases) {}
 
   /** Two pointers. */
   record Base(Expression first, Expression second) {}
@@ -56,7 +58,7 @@ final class PoolLoops {
     this.chains = new CallChains(icfa);
     List<Turn> creations = new ArrayList<>();
     List<Turn> joins = new ArrayList<>();
-    Map<Function, List<CountedLoop>> loops = new HashMap<>();
+    Map<Function, Map<CountedLoop, List<Edge>>> loops = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       boolean creates = edge.operation() instanceof Operation.CreateThread;
@@ -65,11 +67,14 @@ final class PoolLoops {
               && join.attempt() == Operation.Attempt.BLOCKING;
       if (creates || awaits) {
         Function function = edge.source().function();
-        for (CountedLoop loop : loops.computeIfAbsent(function, this::loops)) {
-          if (creates ? loop.contains(edge) : loop.alwaysPasses(edge)) {
-            (creates ? creations : joins).add(new Turn(loop, edge, chains.to(loop.entry())));
-          }
-        }
+        loops
+            .computeIfAbsent(function, this::loops)
+            .forEach(
+                (loop, chain) -> {
+                  if (creates ? loop.contains(edge) : loop.alwaysPasses(edge)) {
+                    (creates ? creations : joins).add(new Turn(loop, edge, chain));
+                  }
+                });
       }
     }
     for (Turn creation : creations) {
@@ -79,13 +84,13 @@ final class PoolLoops {
     }
   }
 
-  /** The loops that run once. */
-  private List<CountedLoop> loops(Function function) {
-    List<CountedLoop> loops = new ArrayList<>();
-    for (Location location : function.locations()) {
-      CountedLoop loop = CountedLoop.at(location, icfa);
-      if (loop != null && CallChains.runsOnce(chains.to(loop.entry()))) {
-        loops.add(loop);
+  /** The loops that run once, each with the calls by which control gets there. */
+  private Map<CountedLoop, List<Edge>> loops(Function function) {
+    Map<CountedLoop, List<Edge>> loops = new LinkedHashMap<>();
+    for (CountedLoop loop : CountedLoop.in(function, icfa)) {
+      List<Edge> chain = chains.to(loop.entry());
+      if (CallChains.runsOnce(chain)) {
+        loops.put(loop, chain);
       }
     }
     return loops;
@@ -98,9 +103,7 @@ final class PoolLoops {
 
   /** Whether the creation is one of a pool. */
   boolean areJoined(Edge creation) {
-    return byEnd.values().stream()
-        .flatMap(List::stream)
-        .anyMatch(pool -> pool.creations().contains(creation));
+    return pooled.contains(creation);
   }
 
   private void pair(Turn creation, Turn join) {
@@ -122,8 +125,7 @@ final class PoolLoops {
         || !alike.are(store, joined)) {
       return;
     }
-    List<Edge> into = stores.creationsOf(store, List.of(creation.edge()));
-    if (into.isEmpty()
+    if (stores.creationsOf(store, List.of(creation.edge())).isEmpty()
         || !isTyped(store)
         || first.mayFollow(creation.edge(), creation.edge())
         || !keepTheirValues(creation, join, store, alike.bases)) {
@@ -131,7 +133,8 @@ final class PoolLoops {
     }
     byEnd
         .computeIfAbsent(second.leaving(), key -> new ArrayList<>())
-        .add(new Pool(into, second.leaving(), joined, List.copyOf(alike.bases)));
+        .add(new Pool(creation.edge(), joined, List.copyOf(alike.bases)));
+    pooled.add(creation.edge());
   }
 
   /** Whether nobody sees what the handles are members of as something else. */

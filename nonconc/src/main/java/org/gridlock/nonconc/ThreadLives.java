@@ -73,8 +73,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   }
 
   private boolean isOf(Creation creation, PoolLoops.Pool pool, Place place) {
-    return pool.creations().contains(creation.edge())
-        && batches.isSame(pool, creation.place(), place);
+    return pool.creation() == creation.edge() && batches.isSame(pool, creation.place(), place);
   }
 
   private Lives changed(Edge edge, Place place, Lives state) {

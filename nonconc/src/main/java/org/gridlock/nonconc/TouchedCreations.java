@@ -49,7 +49,7 @@ final class TouchedCreations {
         own.addAll(batches.begun(edge, place));
         own.addAll(batches.joined(edge, place));
         own.addAll(batches.joined(edge));
-        batches.pools(edge).forEach(pool -> own.addAll(pool.creations()));
+        batches.pools(edge).forEach(pool -> own.add(pool.creation()));
       }
     }
     return own;

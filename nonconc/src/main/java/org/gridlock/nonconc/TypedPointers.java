@@ -59,7 +59,9 @@ final class TypedPointers {
 
   private static boolean isChanged(Expression part, Type struct) {
     return switch (part) {
-      case Expression.Cast cast -> leads(cast.operand(), struct) && !isPointer(cast.type(), struct);
+      case Expression.Cast cast ->
+          FieldWriters.pointsTo(cast.operand(), struct)
+              && !FieldWriters.isPointer(cast.type(), struct);
       case Expression.AddressOf address -> FieldWriters.isBeside(address.target(), struct);
       default -> false;
     };
@@ -70,12 +72,14 @@ final class TypedPointers {
       case Operation.Assume assume -> true;
       case Operation.Free free -> true;
       case Operation.Assign assign ->
-          !leads(assign.value(), struct)
-              || isPointer(assign.target().type(), struct)
+          !FieldWriters.pointsTo(assign.value(), struct)
+              || FieldWriters.isPointer(assign.target().type(), struct)
               || isResult(edge, assign.target());
       case Operation.CreateThread create -> isGiven(create, struct);
       case Operation.Call call -> isPassed(call, struct);
-      default -> Operands.read(edge.operation()).stream().noneMatch(read -> leads(read, struct));
+      default ->
+          Operands.read(edge.operation()).stream()
+              .noneMatch(read -> FieldWriters.pointsTo(read, struct));
     };
   }
 
@@ -83,21 +87,22 @@ final class TypedPointers {
     Function callee = Operands.namedCallee(call);
     List<Variable> parameters = callee == null ? List.of() : callee.parameters();
     for (int i = 0; i < call.arguments().size(); i++) {
-      if (leads(call.arguments().get(i), struct)
-          && (i >= parameters.size() || !isPointer(parameters.get(i).type(), struct))) {
+      if (FieldWriters.pointsTo(call.arguments().get(i), struct)
+          && (i >= parameters.size()
+              || !FieldWriters.isPointer(parameters.get(i).type(), struct))) {
         return false;
       }
     }
     return callee == null
         || call.result() == null
         || callee.returnVariable() == null
-        || !isPointer(callee.returnVariable().type(), struct)
-        || isPointer(call.result().type(), struct);
+        || !FieldWriters.isPointer(callee.returnVariable().type(), struct)
+        || FieldWriters.isPointer(call.result().type(), struct);
   }
 
   private boolean isGiven(Operation.CreateThread create, Type struct) {
     for (int i = 0; i < create.arguments().size(); i++) {
-      if (leads(create.arguments().get(i), struct)
+      if (FieldWriters.pointsTo(create.arguments().get(i), struct)
           && !(create.start().namedFunction() instanceof Function start
               && i < start.parameters().size()
               && isTakenBack(start.parameters().get(i), struct))) {
@@ -120,7 +125,8 @@ final class TypedPointers {
               .anyMatch(root -> Operands.hasPart(root, name::equals))
           && !(edge.operation() instanceof Operation.Assign assign
               && HandleMatch.plain(assign.value()).equals(name)
-              && (isPointer(assign.target().type(), struct) || isResult(edge, assign.target())))) {
+              && (FieldWriters.isPointer(assign.target().type(), struct)
+                  || isResult(edge, assign.target())))) {
         return false;
       }
     }
@@ -134,13 +140,5 @@ final class TypedPointers {
         && !called.contains(function)
         && function.returnVariable() instanceof Variable result
         && target.equals(new Lvalue.Var(result));
-  }
-
-  private static boolean leads(Expression expression, Type struct) {
-    return isPointer(HandleMatch.plain(expression).type(), struct);
-  }
-
-  private static boolean isPointer(Type type, Type struct) {
-    return type instanceof Type.Pointer pointer && FieldWriters.holds(pointer.pointee(), struct);
   }
 }
