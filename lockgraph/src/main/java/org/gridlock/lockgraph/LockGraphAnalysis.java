@@ -90,16 +90,16 @@ public final class LockGraphAnalysis {
 
   /** Runs it. */
   public LockGraphResult run() throws ResourceException {
-    return run(() -> {});
+    return run(new Symbols(icfa), () -> {});
   }
 
   /**
    * Runs it.
    *
+   * @param symbols gives the program's expressions their meaning
    * @param searching is told when the graph stands and the search begins
    */
-  public LockGraphResult run(Runnable searching) throws ResourceException {
-    Symbols symbols = new Symbols(icfa);
+  public LockGraphResult run(Symbols symbols, Runnable searching) throws ResourceException {
     Waits operations = new Waits(places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);

@@ -23,12 +23,13 @@ public final class LocksetAnalyses {
   private final Conditions conditions;
   private final Predicate<Place> mayBeCancelled;
 
-  public LocksetAnalyses(Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
+  public LocksetAnalyses(
+      Icfa icfa, Symbols symbols, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
       throws ResourceException {
     this.graph = graph;
     this.engine = engine;
     this.addresses = new LockAddresses(pointsTo, graph);
-    this.symbols = new Symbols(icfa);
+    this.symbols = symbols;
     this.types = LockTypes.of(icfa);
     this.conditions = new Conditions(icfa, symbols, types::cannotFail);
     this.mayBeCancelled = UncancelledAnalysis.cancelled(icfa, graph, pointsTo, engine);
@@ -47,7 +48,8 @@ public final class LocksetAnalyses {
   public static LocksetResult run(
       Icfa icfa, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
       throws ResourceException {
-    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
+    LocksetAnalyses analyses =
+        new LocksetAnalyses(icfa, new Symbols(icfa), graph, pointsTo, engine);
     return analyses.must(analyses.may());
   }
 

@@ -100,6 +100,7 @@ record AdaptiveStates(
     FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
     Locksets locksets = stages.locksets(attempt.locksets(), engine);
     return new ThreadStates(
+        conditions.symbols(),
         graph,
         pointsTo,
         locksets,

@@ -16,6 +16,7 @@ import org.gridlock.lockset.LocksetAnalyses;
 import org.gridlock.lockset.LocksetResult;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.ExclusiveBranches;
 import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.pointer.PointsTo;
@@ -42,18 +43,20 @@ record CallStringStates(
     PointsTo pointsTo = stages.atPlaces(frames);
 
     FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
-    LocksetAnalyses analyses = new LocksetAnalyses(icfa, graph, pointsTo, engine);
+    Symbols symbols = new Symbols(icfa);
+    LocksetAnalyses analyses = new LocksetAnalyses(icfa, symbols, graph, pointsTo, engine);
     LocksetAnalyses.MayLocksets may = stopwatch.time(Phase.MAY_LOCKSETS, analyses::may);
     LocksetResult held = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
     Locksets locksets = stages.locksets(held, engine);
     return new ThreadStates(
+        symbols,
         graph,
         pointsTo,
         locksets,
         new ExclusiveBranches(
             icfa,
             graph,
-            new Conditions(icfa),
+            new Conditions(icfa, symbols),
             new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline)),
         held.notes(),
         held.largest());

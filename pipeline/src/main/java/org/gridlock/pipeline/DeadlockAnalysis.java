@@ -122,7 +122,7 @@ public final class DeadlockAnalysis {
                         masks,
                         LockGraphAnalysis.Settings.of(rwlocks),
                         deadline)
-                    .run(() -> stopwatch.next(Phase.CYCLES)));
+                    .run(states.symbols(), () -> stopwatch.next(Phase.CYCLES)));
     outcome.lockGraph(stages.lockGraph(result));
   }
 

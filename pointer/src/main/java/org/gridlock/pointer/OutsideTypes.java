@@ -25,7 +25,7 @@ import org.gridlock.icfa.call.FunctionLikeness;
  * that the declarations of functions outside the program mention, and what all these are made of.
  * Of the others it cannot tell from a pointer to a member where the struct around it lies.
  */
-final class OutsideTypes {
+public final class OutsideTypes {
   /** What is said of code that was compiled with the program's own headers, but is not read. */
   private static final Set<String> FOREIGN_CODE =
       Set.of("cxx-unit", "foreign-unit", "assembler-unit", "unit-missing", "unparsed-unit");
@@ -40,7 +40,7 @@ final class OutsideTypes {
   private final boolean all;
   private final boolean compiledAlong;
 
-  OutsideTypes(Icfa icfa) {
+  public OutsideTypes(Icfa icfa) {
     List<Type> declared = new ArrayList<>();
     List<Type> mentioned = new ArrayList<>();
     for (Function function : icfa.functions()) {
@@ -140,7 +140,7 @@ final class OutsideTypes {
   }
 
   /** Whether only the program knows what the struct consists of. */
-  boolean isPrivate(Composite composite) {
+  public boolean isPrivate(Composite composite) {
     return !all && composite.isPrograms() && !composite.isUnion() && !known.contains(composite);
   }
 

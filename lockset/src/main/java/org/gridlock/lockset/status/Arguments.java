@@ -84,20 +84,20 @@ final class Arguments {
   @Nullable Values given(Expression argument, Variable parameter) {
     return parameter.type() instanceof Type.Pointer && addresses.isAddress(argument)
         ? Values.allBut(0)
-        : constant(argument, parameter);
+        : constant(argument, parameter.type());
   }
 
   /** The constant that a parameter is given; null if it is not one that all types hold alike. */
-  static @Nullable Values constant(Expression argument, Variable parameter) {
+  static @Nullable Values constant(Expression argument, Type parameter) {
     long largest =
-        parameter.type() instanceof Type.Int type && type.bool()
+        parameter instanceof Type.Int type && type.bool()
             ? 1
-            : parameter.type().size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
+            : parameter.size() < BYTES_OF_INT ? MAX_OF_ALL_TYPES : Integer.MAX_VALUE;
     if (argument instanceof Expression.Constant constant
         && constant.value() < 0
         && constant.value() >= -largest
         && isSignedNumber(argument.type())
-        && isSignedNumber(parameter.type())) {
+        && isSignedNumber(parameter)) {
       return Values.only(constant.value());
     }
     return ZeroTest.Peeled.kept(argument) instanceof Expression.Constant constant

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,7 @@ public final class Conditions {
   private final ObjectAddresses addresses;
   private final Arguments arguments;
   private final GlobalValues globals;
+  private final MemberValues members;
   private final Symbols symbols;
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
@@ -55,13 +57,19 @@ public final class Conditions {
     this.addresses = new ObjectAddresses(icfa);
     this.arguments = new Arguments(icfa, addresses);
     this.globals = new GlobalValues(icfa);
+    this.members = new MemberValues(symbols);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
   }
 
   /** The conditions of a program in which any operation may fail. */
+  public Conditions(Icfa icfa, Symbols symbols) {
+    this(icfa, symbols, operation -> false);
+  }
+
+  /** The same, with symbols of its own. */
   public Conditions(Icfa icfa) {
-    this(icfa, new Symbols(icfa), operation -> false);
+    this(icfa, new Symbols(icfa));
   }
 
   /** What gives expressions their meaning here. */
@@ -149,7 +157,8 @@ public final class Conditions {
 
   /** Whether the function can make use of what is known. */
   public boolean isFollowed(Guard guard, Function function) {
-    return subjects.computeIfAbsent(function, this::followed).contains(guard.subject());
+    return subjects.computeIfAbsent(function, this::followed).contains(guard.subject())
+        || (!guard.members().isEmpty() && symbols.reads(guard.subject()) != null);
   }
 
   /** The guards and one more, which has been made true. */
@@ -194,9 +203,7 @@ public final class Conditions {
   public static List<Guard> surviving(List<Guard> guards, Effect effect) {
     return guards.isEmpty() || effect.isNone()
         ? guards
-        : guards.stream()
-            .filter(guard -> guard.reads().stream().noneMatch(effect::changes))
-            .toList();
+        : guards.stream().filter(guard -> guard.survives(effect)).toList();
   }
 
   /** The subjects of which something is said in several places, or may be in a call. */
@@ -230,19 +237,21 @@ public final class Conditions {
     uses.forEach(
         (subject, count) -> {
           Set<Variable> reads =
-              count > 1 || isGlobal(subject) || atEntry(subject) != null
+              count > 1 || isShared(subject) || atEntry(subject) != null
                   ? symbols.reads(subject)
                   : null;
-          if (reads != null && !reads.isEmpty()) {
+          if (reads != null && (!reads.isEmpty() || isShared(subject))) {
             followed.add(subject);
           }
         });
     return followed;
   }
 
-  /** Other functions can make use of what is known of a global variable. */
-  private static boolean isGlobal(Expression subject) {
-    return subject instanceof Lvalue.Var read && read.variable().isGlobal();
+  /** Other functions can make use of what is known of a global variable, or of a member. */
+  private static boolean isShared(Expression subject) {
+    return subject instanceof Lvalue.Var read
+        ? read.variable().isGlobal()
+        : !MemberName.in(subject).isEmpty();
   }
 
   /** Callers can make use of what is known of a parameter, or of what is returned. */
@@ -321,10 +330,10 @@ public final class Conditions {
   }
 
   private boolean isImpossible(Guard tested) {
-    if (!(tested.subject() instanceof Lvalue.Var read) || !read.variable().isGlobal()) {
-      return false;
-    }
-    Values all = globals.of(read.variable());
+    Values all =
+        tested.subject() instanceof Lvalue.Var read
+            ? read.variable().isGlobal() ? globals.of(read.variable()) : null
+            : tested.subject() instanceof Lvalue part ? members.of(part) : null;
     return all != null && tested.values().isDisjoint(all);
   }
 

@@ -76,7 +76,8 @@ public final class Givens {
   private Given of(List<Guard> guards, List<Guard> known) {
     List<Guard> all = new ArrayList<>(guards);
     for (Guard guard : known) {
-      if (guard.reads().stream().allMatch(v -> symbols.isSettled(v) && deciding.contains(v))) {
+      if (guard.members().isEmpty()
+          && guard.reads().stream().allMatch(v -> symbols.isSettled(v) && deciding.contains(v))) {
         all.add(guard);
       }
     }
@@ -101,7 +102,9 @@ public final class Givens {
       return List.of(new Guard(new Lvalue.Var(parameter), known));
     }
     return Effect.isGivenAsItIs(value, parameter)
-        ? Conditions.copied(conditions.at(site, caller), parameter, value)
+        ? Conditions.copied(conditions.at(site, caller), parameter, value).stream()
+            .filter(guard -> guard.members().isEmpty())
+            .toList()
         : List.of();
   }
 

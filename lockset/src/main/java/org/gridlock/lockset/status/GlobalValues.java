@@ -39,7 +39,7 @@ final class GlobalValues {
       }
       Values constant =
           edge.operation() instanceof Operation.Assign assign && target instanceof Lvalue.Var
-              ? Arguments.constant(assign.value(), variable)
+              ? Arguments.constant(assign.value(), variable.type())
               : null;
       if (constant == null) {
         unknown.add(variable);

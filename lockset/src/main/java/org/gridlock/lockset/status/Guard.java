@@ -6,23 +6,26 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.symbol.Effect;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a branch says of an expression: that its value is one of some.
  *
  * @param subject no constant, and no operator that only turns zero into non-zero or keeps them
- * @param reads the variables in it
+ * @param reads the variables in it whose value, or place, it depends on
+ * @param members the members of structs in it
  */
-public record Guard(Expression subject, Values values, Set<Variable> reads) {
+public record Guard(
+    Expression subject, Values values, Set<Variable> reads, Set<MemberName> members) {
   /** Larger constants may stand for different numbers in different types. */
   private static final long MAX_CONSTANT = Integer.MAX_VALUE;
 
   Guard(Expression subject, Values values) {
-    this(subject, values, Operands.variables(subject));
+    this(Memory.plain(subject), values, Memory.variables(subject), MemberName.in(subject));
   }
 
   /** What it means that {@code condition} is non-zero (or zero, if {@code holds} is false). */
@@ -103,9 +106,20 @@ public record Guard(Expression subject, Values values, Set<Variable> reads) {
     return reads.stream().allMatch(v -> v.isGlobal() || v.function() == function);
   }
 
+  /** Whether an effect leaves alone what it depends on. */
+  public boolean survives(Effect effect) {
+    return reads.stream().noneMatch(effect::changes) && !effect.changesAny(members);
+  }
+
   /** What it says of a variable that was given a value; null if nothing. */
   public @Nullable Guard copied(Variable target, Expression value) {
     Lvalue.Var copy = new Lvalue.Var(target);
+    if (!members.isEmpty()) {
+      Expression through = Memory.through(subject, value, copy);
+      if (!through.equals(subject)) {
+        return new Guard(through, values);
+      }
+    }
     if (value.equals(subject)
         || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
         || (values.isSmall() && withoutCasts(value).equals(subject))) {

@@ -12,6 +12,9 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.EarlyCode;
+import org.gridlock.lockset.settled.SettledGlobals;
+import org.gridlock.lockset.settled.SettledMembers;
 import org.jspecify.annotations.Nullable;
 
 /** Who can write a variable, and how often the program text does. */
@@ -20,6 +23,7 @@ final class Assignments {
 
   private final Icfa icfa;
   private final SettledGlobals settled;
+  private final SettledMembers members;
   private final int[] writes;
   private final @Nullable Expression[] value;
   private final @Nullable Expression[] initial;
@@ -31,7 +35,9 @@ final class Assignments {
 
   Assignments(Icfa icfa) {
     this.icfa = icfa;
-    this.settled = new SettledGlobals(icfa);
+    EarlyCode early = new EarlyCode(icfa);
+    this.settled = new SettledGlobals(icfa, early);
+    this.members = new SettledMembers(icfa, early);
     this.writes = new int[icfa.variables().size()];
     this.value = new @Nullable Expression[writes.length];
     this.initial = new @Nullable Expression[writes.length];
@@ -123,14 +129,20 @@ final class Assignments {
     return function != null && opaque.contains(function);
   }
 
-  /** The effect of an edge, together with what a call may write of readable global variables. */
+  /** The members of structs that keep their values. */
+  SettledMembers members() {
+    return members;
+  }
+
+  /** The effect of an edge, together with what a call may write of settled memory. */
   Effect effect(Edge edge) {
     Effect own = Effect.of(edge);
     Function callee =
         edge.operation() instanceof Operation.FuncExit
             ? edge.source().function()
             : Operands.namedCallee(edge.operation());
-    return callee == null ? own : own.with(settled.writtenIn(callee));
+    Effect all = own.with(Set.of(), members.writtenBy(edge));
+    return callee == null ? all : all.with(settled.writtenIn(callee), members.writtenIn(callee));
   }
 
   /** Whether a call may write one of some readable global variables. */

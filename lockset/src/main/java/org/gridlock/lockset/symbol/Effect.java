@@ -2,6 +2,7 @@
 package org.gridlock.lockset.symbol;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param frame the function whose activation begins or ends, or null
  * @param everything whether any local variable of {@code code} may change
  * @param code the function that the edge starts in
+ * @param members what it writes of settled members of structs
  */
 public record Effect(
     List<Copy> copies,
     Set<Variable> written,
     @Nullable Function frame,
     boolean everything,
-    Function code) {
+    Function code,
+    Set<MemberName> members) {
 
   /** {@code target = value}. */
   public record Copy(Variable target, Expression value) {}
@@ -64,7 +68,12 @@ public record Effect(
       }
     }
     return new Effect(
-        List.copyOf(copies), written, frame, mayWriteAnyLocal(operation), edge.source().function());
+        List.copyOf(copies),
+        written,
+        frame,
+        mayWriteAnyLocal(operation),
+        edge.source().function(),
+        Set.of());
   }
 
   /** Whether the operation may write local variables that it does not name as its targets. */
@@ -93,14 +102,16 @@ public record Effect(
     }
   }
 
-  /** The effect if more variables change. */
-  Effect with(Set<Variable> moreWritten) {
-    if (moreWritten.isEmpty()) {
+  /** The effect if more variables and members change. */
+  Effect with(Set<Variable> moreWritten, Set<MemberName> moreMembers) {
+    if (moreWritten.isEmpty() && moreMembers.isEmpty()) {
       return this;
     }
     Set<Variable> all = new HashSet<>(written);
     all.addAll(moreWritten);
-    return new Effect(copies, all, frame, everything, code);
+    Set<MemberName> allMembers = new HashSet<>(members);
+    allMembers.addAll(moreMembers);
+    return new Effect(copies, all, frame, everything, code, allMembers);
   }
 
   /** Whether a fact about the variable is lost. */
@@ -110,8 +121,13 @@ public record Effect(
         || (everything && variable.function() == code);
   }
 
-  /** Whether it leaves all variables alone. */
+  /** Whether a fact about one of some members is lost. */
+  public boolean changesAny(Set<MemberName> some) {
+    return !members.isEmpty() && !Collections.disjoint(members, some);
+  }
+
+  /** Whether it leaves all variables and members alone. */
   public boolean isNone() {
-    return written.isEmpty() && frame == null && !everything;
+    return written.isEmpty() && frame == null && !everything && members.isEmpty();
   }
 }

@@ -20,6 +20,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbol.Root;
 import org.gridlock.lockset.symbol.Symbol.Term;
 import org.jspecify.annotations.Nullable;
@@ -285,17 +286,50 @@ public final class Symbols {
         reads.add(variable.variable());
         yield isReadable(variable.variable());
       }
-      case Lvalue.Member member -> false;
+      case Lvalue.Member member -> isSettled(member, reads, depth);
+      case Lvalue.Element element -> isSettled(element, reads, depth);
       case Lvalue.Deref deref -> false;
-      case Lvalue.Element element -> false;
       case Expression.RealConstant constant -> false;
       case Expression.StringLiteral literal -> false;
       case Expression.FunctionAddress address -> false;
       case Expression.AddressOf address -> false;
-      case Expression.PointerAdd add -> false;
+      case Expression.PointerAdd add ->
+          isPure(add.pointer(), reads, depth + 1) && isPure(add.index(), reads, depth + 1);
       case Expression.PointerDifference difference -> false;
       case Expression.Unknown unknown -> false;
     };
+  }
+
+  /** Whether it is a settled member, or an element of one, and always lies at the same place. */
+  private boolean isSettled(Lvalue lvalue, Set<Variable> reads, int depth) {
+    MemberName name = MemberName.of(lvalue);
+    return name != null
+        && assignments.members().contains(name)
+        && isLocated(lvalue, reads, depth + 1);
+  }
+
+  /** Whether where it lies depends on nothing but readable variables, which are added to a set. */
+  private boolean isLocated(Lvalue lvalue, Set<Variable> reads, int depth) {
+    return depth <= MAX_DEPTH
+        && switch (lvalue) {
+          case Lvalue.Var(Variable variable) -> {
+            if (!variable.isGlobal()) {
+              reads.add(variable);
+            }
+            yield !variable.isVolatile() && !variable.isThreadLocal();
+          }
+          case Lvalue.Member member ->
+              !member.field().isVolatile() && isLocated(member.base(), reads, depth + 1);
+          case Lvalue.Element element ->
+              isLocated(element.array(), reads, depth + 1)
+                  && isPure(element.index(), reads, depth + 1);
+          case Lvalue.Deref deref -> isPure(deref.pointer(), reads, depth + 1);
+        };
+  }
+
+  /** What is ever assigned to a member of a struct; null if that is not known. */
+  public @Nullable List<Expression> assigned(MemberName member) {
+    return assignments.members().values(member);
   }
 
   /**
@@ -360,7 +394,32 @@ public final class Symbols {
           ? null
           : new Expression.Binary(binary.type(), binary.operator(), left, right);
     }
-    return expression instanceof Expression.Constant ? expression : null;
+    return expression instanceof Lvalue lvalue
+        ? located(lvalue, callee, arguments, depth)
+        : expression instanceof Expression.Constant ? expression : null;
+  }
+
+  /** The same lvalue in terms of the caller; null if it is in a variable of the callee. */
+  private static @Nullable Lvalue located(
+      Lvalue lvalue, Function callee, List<Expression> arguments, int depth) {
+    return switch (lvalue) {
+      case Lvalue.Var variable -> variable.variable().isGlobal() ? variable : null;
+      case Lvalue.Member member -> {
+        Lvalue base = located(member.base(), callee, arguments, depth + 1);
+        yield base == null ? null : new Lvalue.Member(base, member.field());
+      }
+      case Lvalue.Element element -> {
+        Lvalue array = located(element.array(), callee, arguments, depth + 1);
+        Expression index = withArguments(element.index(), callee, arguments, depth + 1);
+        yield array == null || index == null
+            ? null
+            : new Lvalue.Element(element.type(), array, index);
+      }
+      case Lvalue.Deref deref -> {
+        Expression pointer = withArguments(deref.pointer(), callee, arguments, depth + 1);
+        yield pointer == null ? null : new Lvalue.Deref(deref.type(), pointer);
+      }
+    };
   }
 
   private static @Nullable Expression argument(

@@ -99,7 +99,7 @@ final class Flags {
             && !variable.isThreadLocal()
             && !icfa.isAddressTaken(variable)
             && variable.type() instanceof Type.Int
-        ? new Guard(flag, guard.values(), Set.of(variable))
+        ? new Guard(flag, guard.values(), Set.of(variable), Set.of())
         : null;
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 1070;
+  private static final int PROGRAMS = 1101;
 
   private final List<RegressionProgram> programs;
 
@@ -81,7 +81,8 @@ class SuiteShapeTest {
             "38-confined-locks",
             "39-joins-across-functions",
             "40-messages",
-            "41-one-cause"),
+            "41-one-cause",
+            "42-settled-members"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockset.symbol;
+package org.gridlock.lockset.settled;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

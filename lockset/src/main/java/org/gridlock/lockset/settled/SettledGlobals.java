@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockset.symbol;
+package org.gridlock.lockset.settled;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -11,7 +9,6 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -22,17 +19,12 @@ import org.gridlock.icfa.Variable;
  * reverse = argc > 1} at the beginning of main. Whoever tests one of them twice finds the same, if
  * he does not write it in between, and so do all threads.
  *
- * <p>All code that writes one is only led to by direct calls from where execution starts, and no
- * creation of a thread comes before. Threads that exist from the beginning, such as those of code
- * outside the program, do not mention it.
+ * <p>Only {@linkplain EarlyCode early code} writes one. Threads that exist from the beginning, such
+ * as those of code outside the program, do not mention it.
  */
-final class SettledGlobals {
+public final class SettledGlobals {
   private final Icfa icfa;
-  private final ThreadFunctions functions;
-
-  /** Where a thread may have been created. */
-  private final Set<Location> late = new HashSet<>();
-
+  private final EarlyCode early;
   private final Set<Variable> changing = new HashSet<>();
   private final Map<Variable, Set<Function>> writers = new HashMap<>();
 
@@ -41,17 +33,16 @@ final class SettledGlobals {
 
   private boolean anyMayChange;
 
-  SettledGlobals(Icfa icfa) {
+  public SettledGlobals(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
-    this.functions = new ThreadFunctions(icfa);
-    findLate();
+    this.early = early;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
     writers.keySet().removeIf(variable -> !mayBeSettled(variable));
     writers.forEach(
         (variable, direct) ->
-            functions
+            early
                 .callersOf(direct)
                 .forEach(
                     function ->
@@ -66,34 +57,10 @@ final class SettledGlobals {
         && !icfa.isAddressTaken(variable);
   }
 
-  private void findLate() {
-    Deque<Location> pending = new ArrayDeque<>();
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge edge = icfa.edge(id);
-      if (functions.mayCreate(edge) && late.add(edge.target())) {
-        pending.add(edge.target());
-      }
-    }
-    while (!pending.isEmpty()) {
-      for (Edge edge : pending.remove().outgoing()) {
-        if (late.add(edge.target())) {
-          pending.add(edge.target());
-        }
-        Function callee = Operands.namedCallee(edge.operation());
-        if (callee != null && callee.isDefined() && late.add(callee.entry())) {
-          pending.add(callee.entry());
-        }
-      }
-    }
-  }
-
   private void collect(Edge edge) {
     Operation operation = edge.operation();
     Function function = edge.source().function();
-    anyMayChange |=
-        operation instanceof Operation.Havoc
-            || (operation instanceof Operation.Gap gap
-                && gap.kind() == Operation.GapKind.NONLOCAL_JUMP);
+    anyMayChange |= mayWriteAnything(operation);
     for (Lvalue target : Operands.written(operation)) {
       Variable variable = target.rootVariable();
       if (variable == null || !variable.isGlobal()) {
@@ -106,24 +73,29 @@ final class SettledGlobals {
         }
       } else {
         writers.computeIfAbsent(variable, key -> new HashSet<>()).add(function);
-        if (late.contains(edge.source())
-            || functions.mayCreate(edge)
-            || functions.isReachedByAddress(function)) {
+        if (!early.contains(edge)) {
           changing.add(variable);
         }
       }
     }
-    if (functions.isEarly(function)) {
+    if (early.mayBeBeside(function)) {
       Operands.expressions(operation).forEach(root -> changing.addAll(Operands.variables(root)));
     }
   }
 
-  boolean contains(Variable variable) {
+  /** Whether an operation may write any memory, or come to places that no edge leads to. */
+  static boolean mayWriteAnything(Operation operation) {
+    return operation instanceof Operation.Havoc
+        || (operation instanceof Operation.Gap gap
+            && gap.kind() == Operation.GapKind.NONLOCAL_JUMP);
+  }
+
+  public boolean contains(Variable variable) {
     return writers.containsKey(variable);
   }
 
   /** The settled variables that a call may write. */
-  Set<Variable> writtenIn(Function callee) {
+  public Set<Variable> writtenIn(Function callee) {
     return written.getOrDefault(callee, Set.of());
   }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.settled;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operands;
+
+/**
+ * The code that runs before the program creates its first thread: only direct calls from where
+ * execution starts lead there, and no creation comes before.
+ */
+public final class EarlyCode {
+  private final ThreadFunctions functions;
+
+  /** Where a thread may have been created. */
+  private final Set<Location> late = new HashSet<>();
+
+  public EarlyCode(Icfa icfa) {
+    this.functions = new ThreadFunctions(icfa);
+    Deque<Location> pending = new ArrayDeque<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (functions.mayCreate(edge) && late.add(edge.target())) {
+        pending.add(edge.target());
+      }
+    }
+    while (!pending.isEmpty()) {
+      for (Edge edge : pending.remove().outgoing()) {
+        if (late.add(edge.target())) {
+          pending.add(edge.target());
+        }
+        Function callee = Operands.namedCallee(edge.operation());
+        if (callee != null && callee.isDefined() && late.add(callee.entry())) {
+          pending.add(callee.entry());
+        }
+      }
+    }
+  }
+
+  /** Whether no thread was created yet whenever control passes the edge. */
+  boolean contains(Edge edge) {
+    return !late.contains(edge.source())
+        && !functions.mayCreate(edge)
+        && !functions.isReachedByAddress(edge.source().function());
+  }
+
+  /** Whether threads may run a function that are there from the beginning. */
+  boolean mayBeBeside(Function function) {
+    return functions.isEarly(function);
+  }
+
+  /** Some functions, and those that may call one of them. */
+  Set<Function> callersOf(Set<Function> called) {
+    return functions.callersOf(called);
+  }
+}

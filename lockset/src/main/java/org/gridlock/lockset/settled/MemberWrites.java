@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.settled;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who writes the members of structs, by the program text. An object is used as what it is (C17
+ * 6.5p7): who writes a member names it, or a struct that it is in, or copies bytes; of structs that
+ * are converted to something else, anybody may write the members.
+ */
+final class MemberWrites {
+  /** Library functions that only read what they are given pointers to. */
+  private static final Set<String> READERS =
+      Set.of(
+          ("printf fprintf dprintf vprintf vfprintf syslog vsyslog perror puts fputs write pwrite"
+                  + " send sendto fwrite memcmp bcmp strcmp strncmp strcasecmp strncasecmp strlen"
+                  + " strdup strndup strchr strrchr strstr atoi atol atoll strtol strtoul"
+                  + " pthread_setspecific tss_set")
+              .split(" "));
+
+  private static final Set<String> CLEARING = Set.of("memset", "explicit_memset");
+  private static final Set<String> ZEROING = Set.of("bzero", "explicit_bzero");
+
+  /**
+   * A write of a member.
+   *
+   * @param root the variable or dereference that is written, or a part of it
+   * @param value what is written; null if it may be anything, or if it {@code copies}
+   * @param copies whether it is what such a member of another object holds
+   */
+  record Write(Edge edge, Lvalue root, @Nullable Expression value, boolean copies) {}
+
+  private final Map<MemberName, List<Write>> named = new HashMap<>();
+
+  /** Writes of whole structs, by their names. */
+  private final Map<String, List<Write>> whole = new HashMap<>();
+
+  private final Set<MemberName> addressTaken = new HashSet<>();
+
+  /** Structs of which anybody may write the members. */
+  private final Set<String> open = new HashSet<>();
+
+  private final Map<Composite, Set<String>> held = new HashMap<>();
+  private boolean anyMayChange;
+
+  MemberWrites(Icfa icfa, FreshObjects fresh) {
+    UntypedFlows flows = new UntypedFlows(icfa, this::held);
+    for (Variable variable : icfa.variables()) {
+      if (variable.isGlobal() && !icfa.isDefined(variable)) {
+        open.addAll(held(variable.type()));
+      }
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      anyMayChange |= SettledGlobals.mayWriteAnything(edge.operation());
+      for (Expression root : Operands.expressions(edge.operation())) {
+        Operands.forEachPart(root, this::look);
+      }
+      writes(edge, flows, fresh);
+    }
+    open.addAll(flows.written());
+    flows.forEachConversion(this::converted);
+  }
+
+  /** The writes of a member; null if there may be others. */
+  @Nullable List<Write> of(MemberName member) {
+    if (anyMayChange || open.contains(member.struct()) || addressTaken.contains(member)) {
+      return null;
+    }
+    List<Write> all = new ArrayList<>(named.getOrDefault(member, List.of()));
+    all.addAll(whole.getOrDefault(member.struct(), List.of()));
+    return all;
+  }
+
+  private void look(Expression part) {
+    switch (part) {
+      case Expression.AddressOf address -> {
+        MemberName name = MemberName.of(address.target());
+        if (name != null) {
+          addressTaken.add(name);
+        }
+      }
+      case Lvalue.Member member -> {
+        if (member.base().type() instanceof Composite union && union.isUnion()) {
+          open.addAll(held(union));
+        }
+      }
+      case Expression.Cast cast -> {
+        if (cast.type() instanceof Type.Pointer(Type to)) {
+          UntypedFlows.origins(cast.operand()).forEach(origin -> converted(origin, to));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** A pointer to something becomes one to something else. */
+  private void converted(Expression origin, Type to) {
+    Type from = UntypedFlows.pointee(origin);
+    if (from == null) {
+      return;
+    }
+    if (UntypedFlows.isBytes(origin)) {
+      open.addAll(held(to));
+    } else {
+      converted(from, to);
+    }
+  }
+
+  private void converted(Type from, Type to) {
+    if (!UntypedFlows.isUntyped(from)
+        && !UntypedFlows.isUntyped(to)
+        && !holds(from, to)
+        && !holds(to, from)) {
+      open.addAll(held(from));
+      open.addAll(held(to));
+    }
+  }
+
+  private boolean holds(Type outer, Type inner) {
+    Type element = inner.withoutArrays();
+    return outer.withoutArrays().equals(element)
+        || (element instanceof Composite struct && held(outer).contains(struct.name()));
+  }
+
+  /** The names of the structs and unions in what is of a type. */
+  Set<String> held(Type type) {
+    if (!(type.withoutArrays() instanceof Composite composite)) {
+      return Set.of();
+    }
+    Set<String> known = held.get(composite);
+    if (known == null) {
+      known = new HashSet<>(Set.of(composite.name()));
+      for (Field field : composite.fields()) {
+        known.addAll(held(field.type()));
+      }
+      held.put(composite, known);
+    }
+    return known;
+  }
+
+  private void writes(Edge edge, UntypedFlows flows, FreshObjects fresh) {
+    Operation operation = edge.operation();
+    for (Lvalue target : Operands.written(operation)) {
+      Expression value = operation instanceof Operation.Assign assign ? assign.value() : null;
+      written(edge, target, value, operation, flows, fresh);
+    }
+    if (operation instanceof Operation.CopyMemory copy) {
+      boolean same =
+          UntypedFlows.pointee(copy.destination()) instanceof Type to
+              && UntypedFlows.pointee(copy.source()) instanceof Type from
+              && holds(to, from)
+              && holds(from, to);
+      boolean typed =
+          UntypedFlows.pointee(copy.source()) instanceof Type from && !held(from).isEmpty();
+      // What is copied to new memory without a size is what that memory replaces.
+      bytes(edge, copy.destination(), null, same, typed || copy.size() == null, flows, fresh);
+    } else if (operation instanceof Operation.LibraryCall call
+        && call.knowledge() != Operation.Knowledge.UNKNOWN
+        && !READERS.contains(call.callee().name())) {
+      for (Expression argument : call.arguments()) {
+        Expression zero = cleared(call);
+        bytes(edge, argument, zero, false, zero != null, flows, fresh);
+      }
+    }
+  }
+
+  /** Zero if that is all that a function writes; else null. */
+  private static @Nullable Expression cleared(Operation.LibraryCall call) {
+    String name = call.callee().name();
+    return ZEROING.contains(name)
+            || (CLEARING.contains(name)
+                && call.arguments().size() > 1
+                && call.arguments().get(1).withoutCasts() instanceof Expression.Constant constant
+                && constant.value() == 0)
+        ? new Expression.Constant(Type.Int.INT, 0)
+        : null;
+  }
+
+  private void written(
+      Edge edge,
+      Lvalue target,
+      @Nullable Expression value,
+      Operation operation,
+      UntypedFlows flows,
+      FreshObjects fresh) {
+    if (target.type().withoutArrays() instanceof Composite struct) {
+      boolean copies = value instanceof Lvalue || operation instanceof Operation.Call;
+      for (String name : held(struct)) {
+        whole
+            .computeIfAbsent(name, key -> new ArrayList<>())
+            .add(new Write(edge, target.root(), null, copies));
+      }
+    }
+    MemberName name = MemberName.of(target);
+    if (name != null) {
+      named
+          .computeIfAbsent(name, key -> new ArrayList<>())
+          .add(new Write(edge, target.root(), value, false));
+    } else if (target.root() instanceof Lvalue.Deref deref && target.type().size() == 1) {
+      bytes(edge, deref.pointer(), null, false, false, flows, fresh);
+    }
+  }
+
+  /**
+   * Bytes are written where a pointer leads.
+   *
+   * @param initial whether they leave new memory as it may be when it is first used
+   */
+  private void bytes(
+      Edge edge,
+      Expression pointer,
+      @Nullable Expression value,
+      boolean copies,
+      boolean initial,
+      UntypedFlows flows,
+      FreshObjects fresh) {
+    Type pointee = UntypedFlows.pointee(pointer);
+    if (pointee != null && !held(pointee).isEmpty()) {
+      for (String name : held(pointee)) {
+        whole
+            .computeIfAbsent(name, key -> new ArrayList<>())
+            .add(new Write(edge, root(pointer), value, copies));
+      }
+    } else if (!initial || fresh.of(edge, root(pointer)) == FreshObjects.Freshness.NONE) {
+      flows.write(pointer);
+    }
+  }
+
+  private static Lvalue root(Expression pointer) {
+    Expression plain = UntypedFlows.plain(pointer);
+    return plain instanceof Expression.AddressOf address
+        ? address.target().root()
+        : new Lvalue.Deref(pointer.type(), plain);
+  }
+}

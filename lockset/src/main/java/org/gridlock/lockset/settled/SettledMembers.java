@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.settled;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.pointer.OutsideTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The members of the program's structs that keep their value in every object from when several
+ * threads, or code that did not make the object, know of it: {@code if (p->shared) lock(&p->m)}.
+ * They are written by {@linkplain EarlyCode early code}, or while the object is {@linkplain
+ * FreshObjects fresh}, only. Whoever tests one of them twice finds the same, if he does not write
+ * it in between.
+ *
+ * <p>Only members are looked at that branches test.
+ */
+public final class SettledMembers {
+  /** Each has two sides. */
+  private static final int TWO_BRANCHES = 4;
+
+  private final Icfa icfa;
+  private final EarlyCode early;
+
+  /** How often branches test members, but for volatile ones and those that others know. */
+  private final Map<MemberName, Integer> tested = new LinkedHashMap<>();
+
+  private final Set<MemberName> settled = new HashSet<>();
+  private final Map<MemberName, List<Expression>> values = new HashMap<>();
+  private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
+  private final Map<Function, Set<MemberName>> byFunction = new HashMap<>();
+
+  public SettledMembers(Icfa icfa, EarlyCode early) {
+    this.icfa = icfa;
+    this.early = early;
+    OutsideTypes outside = new OutsideTypes(icfa);
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
+        Operands.forEachPart(assume.condition(), part -> look(part, outside));
+      }
+    }
+    if (tested.isEmpty()) {
+      return;
+    }
+    FreshObjects fresh = new FreshObjects(icfa);
+    MemberWrites writes = new MemberWrites(icfa, fresh);
+    Set<MemberName> beside = mentionedBeside();
+    for (MemberName member : tested.keySet()) {
+      List<MemberWrites.Write> all = writes.of(member);
+      if (all != null) {
+        findValues(member, all);
+        if (tested.getOrDefault(member, 0) >= TWO_BRANCHES && !beside.contains(member)) {
+          settle(member, all, fresh);
+        }
+      }
+    }
+  }
+
+  private void look(Expression part, OutsideTypes outside) {
+    if (part instanceof Lvalue.Member member
+        && !member.field().isVolatile()
+        && member.base().type() instanceof Composite struct
+        && outside.isPrivate(struct)
+        && MemberName.of(member) instanceof MemberName name) {
+      tested.merge(name, 1, Integer::sum);
+    }
+  }
+
+  /** What threads mention that are there from the beginning. */
+  private Set<MemberName> mentionedBeside() {
+    Set<MemberName> found = new HashSet<>();
+    for (Function function : icfa.functions()) {
+      if (early.mayBeBeside(function)) {
+        for (Edge edge : function.edges()) {
+          Operands.expressions(edge.operation()).forEach(root -> found.addAll(MemberName.in(root)));
+        }
+      }
+    }
+    return found;
+  }
+
+  private void findValues(MemberName member, List<MemberWrites.Write> all) {
+    List<Expression> found = new ArrayList<>();
+    for (MemberWrites.Write write : all) {
+      if (write.value() != null) {
+        found.add(write.value());
+      } else if (!write.copies()) {
+        return;
+      }
+    }
+    values.put(member, found);
+  }
+
+  private void settle(MemberName member, List<MemberWrites.Write> all, FreshObjects fresh) {
+    Set<Function> writers = new HashSet<>();
+    for (MemberWrites.Write write : all) {
+      if (write.edge().source().function() == icfa.start()) {
+        if (!write.copies()
+            && (write.value() == null || write.value() instanceof Expression.Unknown)) {
+          return; // the program does not define it
+        }
+        continue;
+      }
+      if (early.contains(write.edge())) {
+        writers.add(write.edge().source().function());
+        continue;
+      }
+      switch (fresh.of(write.edge(), write.root())) {
+        case OWN -> {} // no caller knows of the object
+        case GIVEN -> writers.add(write.edge().source().function());
+        case NONE -> {
+          return;
+        }
+      }
+    }
+    settled.add(member);
+    for (MemberWrites.Write write : all) {
+      byEdge.computeIfAbsent(write.edge(), key -> new HashSet<>(2)).add(member);
+    }
+    for (Function function : early.callersOf(writers)) {
+      byFunction.computeIfAbsent(function, key -> new HashSet<>(2)).add(member);
+    }
+  }
+
+  /** Whether the member keeps its value where several threads know of the object. */
+  public boolean contains(MemberName member) {
+    return settled.contains(member);
+  }
+
+  /** The settled members that an edge itself may write. */
+  public Set<MemberName> writtenBy(Edge edge) {
+    return byEdge.getOrDefault(edge, Set.of());
+  }
+
+  /** The settled members that a call may write in objects that were there before. */
+  public Set<MemberName> writtenIn(Function callee) {
+    return byFunction.getOrDefault(callee, Set.of());
+  }
+
+  /**
+   * All that is ever assigned to the member of an object, which may be zero at first; null if that
+   * is not known.
+   */
+  public @Nullable List<Expression> values(MemberName member) {
+    return values.get(member);
+  }
+}

@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.settled;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How pointers to structs get through pointers to anything ({@code void *}, {@code char *}), or
+ * numbers, to operations that write bytes; without order, by the program text. So whoever hands a
+ * struct to code that does not know it, and gets it back, need not fear for its members, unless
+ * such code writes what it is given.
+ */
+final class UntypedFlows {
+  /** What holds pointers and is no variable and no member. */
+  private enum Other {
+    MEMORY,
+    /** Where text is kept, no pointers to anything are. */
+    MEMORY_TEXT,
+    LIBRARY,
+    /** What is text to a library stays text. */
+    LIBRARY_TEXT,
+    /** What functions return that are called through pointers. */
+    RETURNED
+  }
+
+  /** What is given to functions that are called through pointers. */
+  private record Passed(int index, boolean text) {}
+
+  private static final int BYTES_OF_POINTER = 8;
+
+  private final java.util.function.Function<Type, Set<String>> held;
+  private final Map<Object, Set<Object>> sources = new HashMap<>();
+  private final Map<Object, Set<Object>> targets = new HashMap<>();
+
+  /** The structs to which pointers come in as such, and go out. */
+  private final Map<Object, Set<String>> from = new HashMap<>();
+
+  private final Map<Object, Set<String>> to = new HashMap<>();
+
+  /** The types of pointers that come into local variables, and go out. */
+  private final Map<Variable, Set<Type>> in = new HashMap<>();
+
+  private final Map<Variable, Set<Type>> out = new HashMap<>();
+  private final Set<Object> made = new HashSet<>();
+  private final Set<Object> written = new HashSet<>();
+
+  /** What leads to memory that is declared as bytes. */
+  private final Set<Object> declared = new HashSet<>();
+
+  /** What becomes a pointer to a number or a pointer. */
+  private final Set<Object> converted = new HashSet<>();
+
+  /**
+   * Collects the flows of a program.
+   *
+   * @param held the names of the structs in what is of a type
+   */
+  UntypedFlows(Icfa icfa, java.util.function.Function<Type, Set<String>> held) {
+    this.held = held;
+    Collection<Function> exposed = icfa.addressTakenFunctions();
+    for (Function function : exposed) {
+      List<Variable> parameters = function.parameters();
+      for (int i = 0; i < parameters.size(); i++) {
+        Lvalue.Var parameter = new Lvalue.Var(parameters.get(i));
+        arrive(parameter, new Passed(i, isText(parameter.type())));
+        arrive(parameter, library(parameter.type()));
+      }
+      if (function.returnVariable() instanceof Variable result) {
+        flow(Other.RETURNED, new Lvalue.Var(result));
+      }
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      collect(edge);
+      Operands.expressions(edge.operation())
+          .forEach(root -> Operands.forEachPart(root, this::convert));
+    }
+  }
+
+  private void convert(Expression part) {
+    if (part instanceof Expression.Cast cast && cast.type() instanceof Type.Pointer(Type pointee)) {
+      if (isScalarPointer(cast.type())) {
+        origins(cast.operand()).forEach(this::toScalar);
+      }
+      // What is stored by one kind of pointer to a pointer may be loaded by another kind.
+      kept(Other.MEMORY, pointee);
+      if (pointee(cast.operand()) instanceof Type before) {
+        kept(Other.MEMORY, before);
+      }
+      if (plain(cast.operand()) instanceof Expression.AddressOf address) {
+        kept(node(address.target()), pointee);
+      }
+    } else if (part instanceof Lvalue.Member member
+        && mayHoldAny(member.type())
+        && member.base().type() instanceof Composite union
+        && union.isUnion()) {
+      for (Field field : union.fields()) {
+        if (field.type() instanceof Type.Pointer(Type pointee)) {
+          from.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
+          to.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
+        }
+      }
+    }
+  }
+
+  private void kept(Object node, Type stored) {
+    if (stored.withoutArrays() instanceof Type.Pointer(Type pointee)) {
+      from.computeIfAbsent(node, key -> new HashSet<>()).addAll(held.apply(pointee));
+    }
+  }
+
+  private void toScalar(Expression origin) {
+    if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
+      converted.add(node(source));
+    }
+  }
+
+  private boolean isScalarPointer(Type type) {
+    return type instanceof Type.Pointer(Type pointee)
+        && !isUntyped(pointee)
+        && !(pointee instanceof Type.Func)
+        && held.apply(pointee).isEmpty();
+  }
+
+  /**
+   * A value without conversions between pointers, and without steps from one element to another.
+   */
+  static Expression plain(Expression value) {
+    Expression current = value;
+    while (true) {
+      if (current instanceof Expression.Cast cast && cast.type().size() == BYTES_OF_POINTER) {
+        current = cast.operand();
+      } else if (current instanceof Expression.PointerAdd add) {
+        current = add.pointer();
+      } else {
+        return current;
+      }
+    }
+  }
+
+  /** The same of each value from which a number is computed. */
+  static List<Expression> origins(Expression value) {
+    Expression plain = plain(value);
+    List<Expression> found = new ArrayList<>(2);
+    if (plain instanceof Expression.Binary binary) {
+      found.addAll(origins(binary.left()));
+      found.addAll(origins(binary.right()));
+    } else if (plain instanceof Expression.Unary unary) {
+      found.addAll(origins(unary.operand()));
+    } else {
+      found.add(plain);
+    }
+    return found;
+  }
+
+  /** What a value, conversions aside, is a pointer to; null if it is none. */
+  static @Nullable Type pointee(Expression value) {
+    Expression plain = plain(value);
+    return plain instanceof Expression.AddressOf address
+        ? address.target().type()
+        : plain.type() instanceof Type.Pointer(Type pointee) ? pointee : null;
+  }
+
+  /** Whether pointers to such a type may point to anything. */
+  static boolean isUntyped(Type pointee) {
+    return pointee instanceof Type.Void || pointee.withoutArrays().size() == 1;
+  }
+
+  /** Whether a variable of a type may hold a pointer to anything. */
+  private static boolean mayHoldAny(Type type) {
+    return type instanceof Type.Pointer(Type pointee)
+        ? isUntyped(pointee)
+        : type instanceof Type.Int && type.size() == BYTES_OF_POINTER;
+  }
+
+  /** Whether it is the address of memory that is declared as bytes. */
+  static boolean isBytes(Expression plain) {
+    return plain instanceof Expression.AddressOf address && isUntyped(address.target().type());
+  }
+
+  private static boolean isText(Type type) {
+    return type instanceof Type.Pointer(Type pointee)
+        && isUntyped(pointee)
+        && !(pointee instanceof Type.Void);
+  }
+
+  private static Other library(Type type) {
+    return isText(type) ? Other.LIBRARY_TEXT : Other.LIBRARY;
+  }
+
+  private static Object node(Lvalue lvalue) {
+    if (lvalue instanceof Lvalue.Var(Variable variable)) {
+      return variable;
+    }
+    MemberName member = MemberName.of(lvalue);
+    return member != null
+        ? member
+        : lvalue.root() instanceof Lvalue.Var(Variable array)
+            ? array
+            : isText(lvalue.type()) ? Other.MEMORY_TEXT : Other.MEMORY;
+  }
+
+  private void collect(Edge edge) {
+    Operation operation = edge.operation();
+    switch (operation) {
+      case Operation.Assign assign -> flow(assign.target(), assign.value());
+      case Operation.Call call -> {
+        Function callee = Operands.namedCallee(call);
+        if (callee == null) {
+          passIndirectly(call.arguments(), call.callee());
+        } else {
+          pass(call.arguments(), callee);
+        }
+        if (call.result() instanceof Lvalue result) {
+          if (callee == null) {
+            arrive(result, Other.RETURNED);
+          } else if (callee.returnVariable() instanceof Variable returned) {
+            flow(result, new Lvalue.Var(returned));
+          }
+        }
+      }
+      case Operation.CreateThread create -> {
+        Function start = create.start().namedFunction();
+        if (start == null) {
+          passIndirectly(create.arguments(), create.start());
+        } else {
+          pass(create.arguments(), start);
+        }
+      }
+      case Operation.JoinThread join -> {
+        if (join.value() instanceof Lvalue value) {
+          arrive(value, Other.RETURNED);
+          arrive(value, Other.LIBRARY);
+        }
+      }
+      case Operation.Terminate terminate -> {
+        if (terminate.value() instanceof Expression value) {
+          flow(Other.RETURNED, value);
+        }
+      }
+      case Operation.Allocate allocate -> {
+        if (mayHoldAny(allocate.target().type())) {
+          made.add(node(allocate.target()));
+          if (allocate.storage() == Operation.Storage.MAPPING) {
+            written.add(node(allocate.target())); // by other processes
+          }
+        }
+      }
+      case Operation.CopyMemory copy -> {
+        if (plain(copy.destination()) instanceof Expression.AddressOf target
+            && plain(copy.source()) instanceof Expression.AddressOf source
+            && target.target().type() instanceof Type.Pointer) {
+          flow(target.target(), source.target());
+        }
+      }
+      case Operation.LibraryCall call -> {
+        if (call.knowledge() == Operation.Knowledge.UNKNOWN) {
+          call.arguments().forEach(this::toLibrary);
+          fromLibrary(call.result());
+        }
+      }
+      case Operation.Gap gap -> {
+        gap.arguments().forEach(this::toLibrary);
+        fromLibrary(gap.result());
+      }
+      default -> {} // no other operation hands a pointer on
+    }
+  }
+
+  /** What is called takes pointers of the types that the pointer to it says. */
+  private void passIndirectly(List<Expression> arguments, Expression callee) {
+    List<Type> types =
+        callee.type() instanceof Type.Pointer(Type.Func type) ? type.parameters() : List.of();
+    for (int i = 0; i < arguments.size(); i++) {
+      Type given = i < types.size() ? types.get(i) : arguments.get(i).type();
+      if (mayHoldAny(given) || i >= types.size()) {
+        flow(new Passed(i, isText(given)), arguments.get(i));
+      }
+    }
+  }
+
+  private void pass(List<Expression> arguments, Function callee) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (i < callee.parameters().size()) {
+        flow(new Lvalue.Var(callee.parameters().get(i)), arguments.get(i));
+      } else {
+        // Read as a variable argument.
+        flow(isText(arguments.get(i).type()) ? Other.MEMORY_TEXT : Other.MEMORY, arguments.get(i));
+      }
+    }
+  }
+
+  private void toLibrary(Expression argument) {
+    flow(Other.LIBRARY, argument);
+    flow(Other.LIBRARY_TEXT, argument);
+  }
+
+  private void fromLibrary(@Nullable Lvalue result) {
+    if (result != null && result.type() instanceof Type.Pointer) {
+      arrive(result, library(result.type()));
+      if (mayHoldAny(result.type())) {
+        made.add(node(result));
+      }
+    }
+  }
+
+  /** An lvalue is given what some node holds. */
+  private void arrive(Lvalue target, Object source) {
+    if (mayHoldAny(target.type())) {
+      join(node(target), source);
+    } else if (target.type() instanceof Type.Pointer(Type pointee)) {
+      to.computeIfAbsent(source, key -> new HashSet<>()).addAll(held.apply(pointee));
+      note(source, pointee, out);
+    }
+  }
+
+  private static void note(Object node, Type pointee, Map<Variable, Set<Type>> types) {
+    if (node instanceof Variable variable && !variable.isGlobal()) {
+      types.computeIfAbsent(variable, key -> new LinkedHashSet<>(2)).add(pointee);
+    }
+  }
+
+  private void flow(Lvalue target, Expression value) {
+    Expression plain = plain(value);
+    if (mayHoldAny(target.type())) {
+      flow(node(target), value);
+    } else if (plain instanceof Lvalue source && mayHoldAny(plain.type())) {
+      arrive(target, node(source));
+      if (isScalarPointer(target.type())) {
+        toScalar(source);
+      }
+    }
+  }
+
+  /** A node that may hold pointers to anything is given a value. */
+  private void flow(Object target, Expression value) {
+    origins(value).forEach(origin -> give(target, origin));
+  }
+
+  private void give(Object target, Expression origin) {
+    Type pointee = pointee(origin);
+    if (pointee != null && !held.apply(pointee).isEmpty()) {
+      if (target != Other.LIBRARY_TEXT) {
+        from.computeIfAbsent(target, key -> new HashSet<>()).addAll(held.apply(pointee));
+        note(target, pointee, in);
+      }
+    } else if (isBytes(origin)) {
+      declared.add(target);
+    } else if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
+      boolean text = library(source.type()) == Other.LIBRARY_TEXT;
+      if (target != (text ? Other.LIBRARY : Other.LIBRARY_TEXT)) {
+        join(target, node(source));
+      }
+    }
+  }
+
+  private void join(Object target, Object source) {
+    sources.computeIfAbsent(target, key -> new HashSet<>(2)).add(source);
+    targets.computeIfAbsent(source, key -> new HashSet<>(2)).add(target);
+  }
+
+  /** Bytes are written where a pointer leads. */
+  void write(Expression pointer) {
+    if (pointer.type() instanceof Type.Pointer) {
+      for (Expression origin : origins(pointer)) {
+        if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
+          written.add(node(source));
+        }
+      }
+    }
+  }
+
+  /** The names of the structs of which bytes, or members by other names, may be written. */
+  Set<String> written() {
+    Set<Object> back = closure(written, sources, node -> false);
+    Set<String> found = structs(back, from);
+    Set<Object> allocated = new HashSet<>(back);
+    allocated.retainAll(made);
+    found.addAll(structs(closure(allocated, targets, UntypedFlows::isKeptOutside), to));
+    found.addAll(structs(closure(converted, sources, UntypedFlows::isKeptOutside), from));
+    found.addAll(structs(closure(declared, targets, UntypedFlows::isNoName), to));
+    return found;
+  }
+
+  /** From what to what pointers are converted by way of local variables. */
+  void forEachConversion(BiConsumer<Type, Type> consumer) {
+    in.forEach(
+        (variable, types) -> {
+          Set<Object> own =
+              closure(
+                  Set.of(variable),
+                  targets,
+                  node ->
+                      !(node instanceof Variable next && next.function() == variable.function()));
+          for (Object node : own) {
+            for (Type after : node instanceof Variable last ? typesOut(last) : Set.<Type>of()) {
+              types.forEach(before -> consumer.accept(before, after));
+            }
+          }
+        });
+  }
+
+  private Set<Type> typesOut(Variable variable) {
+    return out.getOrDefault(variable, Set.of());
+  }
+
+  /** Who gets a pointer back from a library takes it for what it was when the library got it. */
+  private static boolean isKeptOutside(Object node) {
+    return node == Other.LIBRARY || node == Other.LIBRARY_TEXT;
+  }
+
+  /** What is declared as bytes is used as something else close by, if at all. */
+  private static boolean isNoName(Object node) {
+    return node instanceof Other || node instanceof Passed;
+  }
+
+  private static Set<String> structs(Set<Object> nodes, Map<Object, Set<String>> beside) {
+    Set<String> found = new HashSet<>();
+    nodes.forEach(node -> found.addAll(beside.getOrDefault(node, Set.of())));
+    return found;
+  }
+
+  /** All that some nodes lead to, but for where that ends. */
+  private static Set<Object> closure(
+      Set<Object> first, Map<Object, Set<Object>> steps, Predicate<Object> end) {
+    Set<Object> found = new HashSet<>(first);
+    found.removeIf(end);
+    Deque<Object> pending = new ArrayDeque<>(found);
+    while (!pending.isEmpty()) {
+      for (Object next : steps.getOrDefault(pending.remove(), Set.of())) {
+        if (!end.test(next) && found.add(next)) {
+          pending.add(next);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,54 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second test looks at another object.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct queue {
+  pthread_mutex_t m;
+  int shared;
+  int n;
+};
+
+static struct queue *other;
+
+static void put(struct queue *q)
+{
+  if (q->shared)
+    pthread_mutex_lock(&q->m); // DEADLOCK self; DEADLOCK join
+  q->n++;
+  if (other->shared)
+    pthread_mutex_unlock(&q->m);
+}
+
+static struct queue *make(int shared)
+{
+  struct queue *q = calloc(1, sizeof *q);
+  if (!q)
+    exit(1);
+  pthread_mutex_init(&q->m, NULL);
+  q->shared = shared;
+  return q;
+}
+
+static void *run(void *arg)
+{
+  put(arg);
+  put(arg);
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  (void)argv;
+  struct queue *q = make(argc > 1);
+  other = make(0);
+  pthread_t t;
+  pthread_create(&t, NULL, run, q);
+  put(q);
+  put(q);
+  pthread_join(t, NULL); // DEADLOCK join
+  return 0;
+}
