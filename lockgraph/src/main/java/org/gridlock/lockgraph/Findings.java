@@ -309,6 +309,7 @@ final class Findings {
     for (LockEdge edge : edges) {
       callbacks.judge(edge.thread(), edge.held().acquisition(), doubts);
       callbacks.judge(edge.thread(), edge.request(), doubts);
+      callbacks.judgeCalls(edge.held().acquisition(), edge.request(), doubts);
     }
     return new Finding(
         kind,

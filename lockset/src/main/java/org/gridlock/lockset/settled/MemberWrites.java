@@ -46,6 +46,18 @@ final class MemberWrites {
    */
   record Write(Edge edge, Lvalue root, @Nullable Expression value, boolean copies) {}
 
+  /**
+   * What bytes are.
+   *
+   * @param value what each member is then; null if that may be anything, or if they {@code copy}
+   * @param copies whether they are those of another such object
+   * @param initial whether they leave new memory as it may be when it is first used
+   */
+  private record Bytes(@Nullable Expression value, boolean copies, boolean initial) {
+    static final Bytes ANY = new Bytes(null, false, false);
+    static final Bytes ZERO = new Bytes(new Expression.Constant(Type.Int.INT, 0), false, true);
+  }
+
   private final Map<MemberName, List<Write>> named = new HashMap<>();
 
   /** Writes of whole structs, by their names. */
@@ -57,10 +69,13 @@ final class MemberWrites {
   private final Set<String> open = new HashSet<>();
 
   private final Map<Composite, Set<String>> held = new HashMap<>();
+  private final UntypedFlows flows;
+  private final FreshObjects fresh;
   private boolean anyMayChange;
 
   MemberWrites(Icfa icfa, FreshObjects fresh) {
-    UntypedFlows flows = new UntypedFlows(icfa, this::held);
+    this.flows = new UntypedFlows(icfa, this::held);
+    this.fresh = fresh;
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() && !icfa.isDefined(variable)) {
         open.addAll(held(variable.type()));
@@ -72,7 +87,7 @@ final class MemberWrites {
       for (Expression root : Operands.expressions(edge.operation())) {
         Operands.forEachPart(root, this::look);
       }
-      writes(edge, flows, fresh);
+      writes(edge);
     }
     open.addAll(flows.written());
     flows.forEachConversion(this::converted);
@@ -155,58 +170,44 @@ final class MemberWrites {
     return known;
   }
 
-  private void writes(Edge edge, UntypedFlows flows, FreshObjects fresh) {
+  private void writes(Edge edge) {
     Operation operation = edge.operation();
     for (Lvalue target : Operands.written(operation)) {
       Expression value = operation instanceof Operation.Assign assign ? assign.value() : null;
-      written(edge, target, value, operation, flows, fresh);
+      written(edge, target, value);
     }
     if (operation instanceof Operation.CopyMemory copy) {
-      boolean same =
-          UntypedFlows.pointee(copy.destination()) instanceof Type to
-              && UntypedFlows.pointee(copy.source()) instanceof Type from
-              && holds(to, from)
-              && holds(from, to);
-      boolean typed =
-          UntypedFlows.pointee(copy.source()) instanceof Type from && !held(from).isEmpty();
-      // What is copied to new memory without a size is what that memory replaces.
-      bytes(edge, copy.destination(), null, same, typed || copy.size() == null, flows, fresh);
+      bytes(edge, copy.destination(), copied(copy));
     } else if (operation instanceof Operation.LibraryCall call
         && call.knowledge() != Operation.Knowledge.UNKNOWN
         && !READERS.contains(call.callee().name())) {
-      for (Expression argument : call.arguments()) {
-        Expression zero = cleared(call);
-        bytes(edge, argument, zero, false, zero != null, flows, fresh);
-      }
+      Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
+      call.arguments().forEach(argument -> bytes(edge, argument, bytes));
     }
   }
 
-  /** Zero if that is all that a function writes; else null. */
-  private static @Nullable Expression cleared(Operation.LibraryCall call) {
-    String name = call.callee().name();
-    return ZEROING.contains(name)
-            || (CLEARING.contains(name)
-                && call.arguments().size() > 1
-                && call.arguments().get(1).withoutCasts() instanceof Expression.Constant constant
-                && constant.value() == 0)
-        ? new Expression.Constant(Type.Int.INT, 0)
-        : null;
+  private Bytes copied(Operation.CopyMemory copy) {
+    Type to = UntypedFlows.pointee(copy.destination());
+    Type from = UntypedFlows.pointee(copy.source());
+    boolean same = to != null && from != null && holds(to, from) && holds(from, to);
+    boolean typed = from != null && !held(from).isEmpty();
+    // What is copied to new memory without a size is what that memory replaces.
+    return new Bytes(null, same, typed || copy.size() == null);
   }
 
-  private void written(
-      Edge edge,
-      Lvalue target,
-      @Nullable Expression value,
-      Operation operation,
-      UntypedFlows flows,
-      FreshObjects fresh) {
+  private static boolean isClearing(Operation.LibraryCall call) {
+    String name = call.callee().name();
+    return ZEROING.contains(name)
+        || (CLEARING.contains(name)
+            && call.arguments().size() > 1
+            && call.arguments().get(1).withoutCasts() instanceof Expression.Constant constant
+            && constant.value() == 0);
+  }
+
+  private void written(Edge edge, Lvalue target, @Nullable Expression value) {
     if (target.type().withoutArrays() instanceof Composite struct) {
-      boolean copies = value instanceof Lvalue || operation instanceof Operation.Call;
-      for (String name : held(struct)) {
-        whole
-            .computeIfAbsent(name, key -> new ArrayList<>())
-            .add(new Write(edge, target.root(), null, copies));
-      }
+      boolean copies = value instanceof Lvalue || edge.operation() instanceof Operation.Call;
+      whole(struct, new Write(edge, target.root(), null, copies));
     }
     MemberName name = MemberName.of(target);
     if (name != null) {
@@ -214,33 +215,22 @@ final class MemberWrites {
           .computeIfAbsent(name, key -> new ArrayList<>())
           .add(new Write(edge, target.root(), value, false));
     } else if (target.root() instanceof Lvalue.Deref deref && target.type().size() == 1) {
-      bytes(edge, deref.pointer(), null, false, false, flows, fresh);
+      bytes(edge, deref.pointer(), Bytes.ANY);
     }
   }
 
-  /**
-   * Bytes are written where a pointer leads.
-   *
-   * @param initial whether they leave new memory as it may be when it is first used
-   */
-  private void bytes(
-      Edge edge,
-      Expression pointer,
-      @Nullable Expression value,
-      boolean copies,
-      boolean initial,
-      UntypedFlows flows,
-      FreshObjects fresh) {
+  /** Bytes are written where a pointer leads. */
+  private void bytes(Edge edge, Expression pointer, Bytes bytes) {
     Type pointee = UntypedFlows.pointee(pointer);
     if (pointee != null && !held(pointee).isEmpty()) {
-      for (String name : held(pointee)) {
-        whole
-            .computeIfAbsent(name, key -> new ArrayList<>())
-            .add(new Write(edge, root(pointer), value, copies));
-      }
-    } else if (!initial || fresh.of(edge, root(pointer)) == FreshObjects.Freshness.NONE) {
+      whole(pointee, new Write(edge, root(pointer), bytes.value(), bytes.copies()));
+    } else if (!bytes.initial() || fresh.of(edge, root(pointer)) == FreshObjects.Freshness.NONE) {
       flows.write(pointer);
     }
+  }
+
+  private void whole(Type type, Write write) {
+    held(type).forEach(name -> whole.computeIfAbsent(name, key -> new ArrayList<>()).add(write));
   }
 
   private static Lvalue root(Expression pointer) {
