@@ -26,8 +26,13 @@ public final class EarlyCode {
     Deque<Location> pending = new ArrayDeque<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
-      if (functions.mayCreate(edge) && late.add(edge.target())) {
-        pending.add(edge.target());
+      // Which of several constructors runs first does not depend on the text.
+      Location first =
+          edge.source().function() == icfa.start() && !isMain(edge)
+              ? icfa.start().entry()
+              : edge.target();
+      if (functions.mayCreate(edge) && late.add(first)) {
+        pending.add(first);
       }
     }
     while (!pending.isEmpty()) {
@@ -41,6 +46,11 @@ public final class EarlyCode {
         }
       }
     }
+  }
+
+  private static boolean isMain(Edge edge) {
+    return Operands.namedCallee(edge.operation()) instanceof Function callee
+        && callee.name().equals("main");
   }
 
   /** Whether no thread was created yet whenever control passes the edge. */

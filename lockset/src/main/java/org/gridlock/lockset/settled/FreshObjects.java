@@ -132,11 +132,32 @@ final class FreshObjects {
     int index = function.parameters().indexOf(parameter);
     for (Edge call : calls) {
       List<Expression> arguments = Operands.arguments(call.operation());
-      if (index >= arguments.size() || !isFresh(call, arguments.get(index))) {
+      if (index >= arguments.size()
+          || !isFresh(call, arguments.get(index))
+          || isGivenTwice(call, arguments, index)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether another argument may lead to the same object. */
+  private boolean isGivenTwice(Edge call, List<Expression> arguments, int index) {
+    FreshFlow.Result flow = flow(call.source().function());
+    FreshFlow.Origin origin = origin(flow, call, arguments.get(index));
+    for (int i = 0; i < arguments.size(); i++) {
+      if (i != index && origin != null && origin.equals(origin(flow, call, arguments.get(i)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private FreshFlow.@Nullable Origin origin(FreshFlow.Result flow, Edge call, Expression argument) {
+    Variable variable = FreshFlow.pointer(argument);
+    return variable == null || !FreshFlow.isTracked(icfa, variable)
+        ? null
+        : flow.origin(call.source(), variable);
   }
 
   private boolean isFresh(Edge call, Expression argument) {

@@ -114,6 +114,9 @@ final class MemberWrites {
       case Lvalue.Member member -> {
         if (member.base().type() instanceof Composite union && union.isUnion()) {
           open.addAll(held(union));
+          if (member.type() instanceof Type.Pointer(Type to)) {
+            convertedBeside(union, to);
+          }
         }
       }
       case Expression.Cast cast -> {
@@ -122,6 +125,15 @@ final class MemberWrites {
         }
       }
       default -> {}
+    }
+  }
+
+  /** Pointers in a union are taken for each other. */
+  private void convertedBeside(Composite union, Type to) {
+    for (Field field : union.fields()) {
+      if (field.type() instanceof Type.Pointer(Type from)) {
+        converted(from, to);
+      }
     }
   }
 
@@ -179,18 +191,31 @@ final class MemberWrites {
     if (operation instanceof Operation.CopyMemory copy) {
       bytes(edge, copy.destination(), copied(copy));
     } else if (operation instanceof Operation.LibraryCall call
-        && call.knowledge() != Operation.Knowledge.UNKNOWN
-        && !READERS.contains(call.callee().name())) {
+        && !READERS.contains(call.callee().name())
+        && !isRegistration(call)) {
       Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
-      call.arguments().forEach(argument -> bytes(edge, argument, bytes));
+      for (Expression argument : call.arguments()) {
+        bytes(edge, argument, bytes);
+        if (UntypedFlows.pointee(argument) instanceof Type given
+            && given.withoutArrays() instanceof Composite struct) {
+          flows.writeThrough(struct);
+        }
+      }
     }
   }
 
+  /** Whether an unknown function is given a function: what else it is given is for that. */
+  private static boolean isRegistration(Operation.LibraryCall call) {
+    return call.knowledge() == Operation.Knowledge.UNKNOWN
+        && call.arguments().stream()
+            .anyMatch(argument -> UntypedFlows.pointee(argument) instanceof Type.Func);
+  }
+
   private Bytes copied(Operation.CopyMemory copy) {
-    Type to = UntypedFlows.pointee(copy.destination());
-    Type from = UntypedFlows.pointee(copy.source());
+    Type to = UntypedFlows.beginning(copy.destination());
+    Type from = UntypedFlows.beginning(copy.source());
     boolean same = to != null && from != null && holds(to, from) && holds(from, to);
-    boolean typed = from != null && !held(from).isEmpty();
+    boolean typed = from != null && to != null && !held(from).isEmpty();
     // What is copied to new memory without a size is what that memory replaces.
     return new Bytes(null, same, typed || copy.size() == null);
   }

@@ -16,6 +16,8 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.gridlock.pointer.OutsideTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +54,11 @@ public final class SettledMembers {
         Operands.forEachPart(assume.condition(), part -> look(part, outside));
       }
     }
+    if (icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"))) {
+      tested.clear(); // clients have objects of their own
+    }
+    Set<String> given = givenToEntries();
+    tested.keySet().removeIf(member -> given.contains(member.struct()));
     if (tested.isEmpty()) {
       return;
     }
@@ -77,6 +84,23 @@ public final class SettledMembers {
         && MemberName.of(member) instanceof MemberName name) {
       tested.merge(name, 1, Integer::sum);
     }
+  }
+
+  /** The structs that who starts the entry points of a program may give it. */
+  private Set<String> givenToEntries() {
+    Set<String> found = new HashSet<>();
+    for (Edge edge : icfa.start().edges()) {
+      if (edge.operation() instanceof Operation.CreateThread create
+          && create.start().namedFunction() instanceof Function entry
+          && !entry.isOutside()) {
+        for (Type type : TypeGraph.reached(List.of(entry.type()))) {
+          if (type instanceof Composite struct) {
+            found.add(struct.name());
+          }
+        }
+      }
+    }
+    return found;
   }
 
   /** What threads mention that are there from the beginning. */

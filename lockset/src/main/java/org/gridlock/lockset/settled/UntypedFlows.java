@@ -41,6 +41,8 @@ final class UntypedFlows {
     LIBRARY,
     /** What is text to a library stays text. */
     LIBRARY_TEXT,
+    /** Pointers that are copied as bytes. */
+    BYTES,
     /** What functions return that are called through pointers. */
     RETURNED
   }
@@ -79,6 +81,7 @@ final class UntypedFlows {
    */
   UntypedFlows(Icfa icfa, java.util.function.Function<Type, Set<String>> held) {
     this.held = held;
+    written.add(Other.BYTES);
     Collection<Function> exposed = icfa.addressTakenFunctions();
     for (Function function : exposed) {
       List<Variable> parameters = function.parameters();
@@ -112,6 +115,8 @@ final class UntypedFlows {
       if (plain(cast.operand()) instanceof Expression.AddressOf address) {
         kept(node(address.target()), pointee);
       }
+    } else if (part instanceof Expression.AddressOf address) {
+      addressTaken(address.target());
     } else if (part instanceof Lvalue.Member member
         && mayHoldAny(member.type())
         && member.base().type() instanceof Composite union
@@ -122,6 +127,18 @@ final class UntypedFlows {
           to.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
         }
       }
+    }
+  }
+
+  /** What is written behind the address is read by name, and the other way round. */
+  private void addressTaken(Lvalue target) {
+    Type element = target.type().withoutArrays();
+    if (mayHoldAny(element)) {
+      Object memory = isText(element) ? Other.MEMORY_TEXT : Other.MEMORY;
+      join(memory, node(target));
+      join(node(target), memory);
+    } else if (!(target instanceof Lvalue.Deref)) {
+      kept(Other.MEMORY, element);
     }
   }
 
@@ -158,6 +175,23 @@ final class UntypedFlows {
         return current;
       }
     }
+  }
+
+  /** The same, but null for a pointer that may lead into the midst of what it points to. */
+  static @Nullable Type beginning(Expression value) {
+    Expression current = value;
+    while (!(current instanceof Lvalue)) {
+      if (current instanceof Expression.Cast cast && cast.type().size() == BYTES_OF_POINTER) {
+        current = cast.operand();
+      } else if (current instanceof Expression.PointerAdd add
+          && add.type() instanceof Type.Pointer(Type element)
+          && !isUntyped(element)) {
+        current = add.pointer();
+      } else {
+        return current instanceof Expression.AddressOf ? pointee(current) : null;
+      }
+    }
+    return pointee(current);
   }
 
   /** The same of each value from which a number is computed. */
@@ -269,10 +303,10 @@ final class UntypedFlows {
         }
       }
       case Operation.CopyMemory copy -> {
-        if (plain(copy.destination()) instanceof Expression.AddressOf target
-            && plain(copy.source()) instanceof Expression.AddressOf source
-            && target.target().type() instanceof Type.Pointer) {
-          flow(target.target(), source.target());
+        if (plain(copy.source()) instanceof Expression.AddressOf source
+            && pointee(copy.destination()) instanceof Type to
+            && !to.withoutArrays().equals(source.target().type().withoutArrays())) {
+          flow(Other.BYTES, source.target());
         }
       }
       case Operation.LibraryCall call -> {
@@ -388,6 +422,15 @@ final class UntypedFlows {
         if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
           written.add(node(source));
         }
+      }
+    }
+  }
+
+  /** Bytes are written where the pointers lead that a struct holds ({@code struct iovec}). */
+  void writeThrough(Composite struct) {
+    for (Field field : struct.fields()) {
+      if (field.type() instanceof Type.Pointer && mayHoldAny(field.type())) {
+        written.add(new MemberName(struct.name(), field.name()));
       }
     }
   }

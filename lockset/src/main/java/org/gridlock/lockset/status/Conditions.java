@@ -114,6 +114,9 @@ public final class Conditions {
   /** What an operation gives a variable, if that is a constant or the address of an object. */
   private @Nullable Guard assigned(Operation operation) {
     if (operation instanceof Operation.Assign assign) {
+      if (assign.target() instanceof Lvalue.Member member && member.field().bitWidth() != 0) {
+        return null; // it may keep less than it is given
+      }
       return assign.target().type() instanceof Type.Pointer && addresses.isAddress(assign.value())
           ? Guard.zero(assign.target(), false)
           : Guard.assigned(assign.target(), assign.value());
@@ -181,6 +184,10 @@ public final class Conditions {
       if (symbols.isReadable(copy.target())) {
         for (Guard copied : copied(guards, copy.target(), copy.value())) {
           next = with(next, copied);
+        }
+        for (Guard guard : guards) {
+          Guard through = guard.through(copy.target(), copy.value(), effect);
+          next = through == null ? next : with(next, through);
         }
       }
     }

@@ -111,15 +111,27 @@ public record Guard(
     return reads.stream().noneMatch(effect::changes) && !effect.changesAny(members);
   }
 
+  /**
+   * What it says of what lies behind a variable that was given a pointer; null if nothing.
+   *
+   * @param effect of the operation that gave it
+   */
+  @Nullable Guard through(Variable target, Expression value, Effect effect) {
+    if (members.isEmpty() || effect.changesAny(members)) {
+      return null;
+    }
+    Expression rest = Memory.through(subject, value, Memory.HOLE);
+    return rest.equals(subject)
+            || Memory.variables(rest).stream()
+                .anyMatch(
+                    variable -> variable != Memory.HOLE.variable() && effect.changes(variable))
+        ? null
+        : new Guard(Memory.filled(rest, new Lvalue.Var(target)), values);
+  }
+
   /** What it says of a variable that was given a value; null if nothing. */
   public @Nullable Guard copied(Variable target, Expression value) {
     Lvalue.Var copy = new Lvalue.Var(target);
-    if (!members.isEmpty()) {
-      Expression through = Memory.through(subject, value, copy);
-      if (!through.equals(subject)) {
-        return new Guard(through, values);
-      }
-    }
     if (value.equals(subject)
         || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
         || (values.isSmall() && withoutCasts(value).equals(subject))) {

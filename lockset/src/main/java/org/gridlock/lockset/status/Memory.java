@@ -3,10 +3,13 @@ package org.gridlock.lockset.status;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.SourcePosition;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
 
 /** Expressions that read memory behind pointers. */
 final class Memory {
@@ -14,16 +17,31 @@ final class Memory {
 
   /** The same without conversions of pointers that are followed. */
   static Expression plain(Expression expression) {
-    return rebuilt(expression, Expression::withoutCasts);
+    return rebuilt(expression, pointer -> null);
   }
 
-  /**
-   * The same value by way of a copy: {@code q->n} for {@code p->n} if {@code q} is a copy of {@code
-   * p}.
-   */
-  static Expression through(Expression expression, Expression original, Lvalue.Var copy) {
-    Expression key = plain(original).withoutCasts();
-    return rebuilt(expression, pointer -> pointer.equals(key) ? copy : pointer);
+  /** Stands for a pointer that was taken out. */
+  static final Lvalue.Var HOLE =
+      new Lvalue.Var(
+          new Variable(
+              -1,
+              "hole",
+              Type.Pointer.VOID,
+              Variable.Kind.TEMPORARY,
+              null,
+              false,
+              false,
+              SourcePosition.NONE));
+
+  /** The expression with something else where it follows a pointer of some value. */
+  static Expression through(Expression expression, Expression value, Lvalue.Var instead) {
+    Expression key = plain(value).withoutCasts();
+    return rebuilt(expression, pointer -> pointer.equals(key) ? instead : null);
+  }
+
+  /** The expression with a pointer in the hole. */
+  static Expression filled(Expression expression, Lvalue.Var pointer) {
+    return rebuilt(expression, hole -> hole.equals(HOLE) ? pointer : null);
   }
 
   /**
@@ -81,8 +99,13 @@ final class Memory {
     }
   }
 
-  /** The expression with other pointers where it follows one. */
-  private static Expression rebuilt(Expression expression, UnaryOperator<Expression> pointers) {
+  /**
+   * The expression without casts of pointers that it follows.
+   *
+   * @param pointers what stands there instead of a pointer; null to look into it
+   */
+  private static Expression rebuilt(
+      Expression expression, Function<Expression, @Nullable Expression> pointers) {
     return switch (expression) {
       case Lvalue lvalue -> rebuilt(lvalue, pointers);
       case Expression.Unary unary -> {
@@ -106,7 +129,8 @@ final class Memory {
     };
   }
 
-  private static Lvalue rebuilt(Lvalue lvalue, UnaryOperator<Expression> pointers) {
+  private static Lvalue rebuilt(
+      Lvalue lvalue, Function<Expression, @Nullable Expression> pointers) {
     return switch (lvalue) {
       case Lvalue.Var variable -> variable;
       case Lvalue.Member member -> {
@@ -120,7 +144,9 @@ final class Memory {
             : new Lvalue.Element(element.type(), array, element.index());
       }
       case Lvalue.Deref deref -> {
-        Expression pointer = pointers.apply(rebuilt(deref.pointer(), pointers));
+        Expression plain = plain(deref.pointer()).withoutCasts();
+        Expression other = pointers.apply(plain);
+        Expression pointer = other == null ? rebuilt(plain, pointers) : other;
         yield pointer == deref.pointer() ? deref : new Lvalue.Deref(deref.type(), pointer);
       }
     };
