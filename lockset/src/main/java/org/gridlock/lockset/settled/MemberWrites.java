@@ -68,6 +68,9 @@ final class MemberWrites {
   /** Structs of which anybody may write the members. */
   private final Set<String> open = new HashSet<>();
 
+  /** Structs from the beginning of which more bytes may be written than they have. */
+  private final Set<String> overrun = new HashSet<>();
+
   private final Map<Composite, Set<String>> held = new HashMap<>();
   private final UntypedFlows flows;
   private final FreshObjects fresh;
@@ -91,6 +94,13 @@ final class MemberWrites {
     }
     open.addAll(flows.written());
     flows.forEachConversion(this::converted);
+    held.forEach(
+        (outer, names) -> {
+          if (names.stream()
+              .anyMatch(name -> overrun.contains(name) && !name.equals(outer.name()))) {
+            open.add(outer.name());
+          }
+        });
   }
 
   /** The writes of a member; null if there may be others. */
@@ -112,6 +122,7 @@ final class MemberWrites {
         }
       }
       case Lvalue.Member member -> {
+        held(member.base().type());
         if (member.base().type() instanceof Composite union && union.isUnion()) {
           open.addAll(held(union));
           if (member.type() instanceof Type.Pointer(Type to)) {
@@ -190,25 +201,52 @@ final class MemberWrites {
     }
     if (operation instanceof Operation.CopyMemory copy) {
       bytes(edge, copy.destination(), copied(copy));
+      if (UntypedFlows.pointee(copy.destination()) instanceof Type to
+          && !(copy.size() != null
+              && copy.size().withoutCasts() instanceof Expression.Constant size
+              && size.value() <= to.size())) {
+        overrun.addAll(held(to));
+      }
     } else if (operation instanceof Operation.LibraryCall call
-        && !READERS.contains(call.callee().name())
-        && !isRegistration(call)) {
+        && !READERS.contains(call.callee().name())) {
       Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
-      for (Expression argument : call.arguments()) {
-        bytes(edge, argument, bytes);
-        if (UntypedFlows.pointee(argument) instanceof Type given
-            && given.withoutArrays() instanceof Composite struct) {
-          flows.writeThrough(struct);
+      for (int i = 0; i < call.arguments().size(); i++) {
+        Expression argument = call.arguments().get(i);
+        if (!isDataOfCallback(call, i)) {
+          bytes(edge, argument, bytes);
+          if (UntypedFlows.pointee(argument) instanceof Type given) {
+            flows.writeThrough(given);
+            if (!isOneOf(given, call.arguments())) {
+              overrun.addAll(held(given));
+            }
+          }
         }
       }
     }
   }
 
-  /** Whether an unknown function is given a function: what else it is given is for that. */
-  private static boolean isRegistration(Operation.LibraryCall call) {
+  /** Whether an unknown function is given a function right before: that gets the argument. */
+  private static boolean isDataOfCallback(Operation.LibraryCall call, int index) {
     return call.knowledge() == Operation.Knowledge.UNKNOWN
-        && call.arguments().stream()
-            .anyMatch(argument -> UntypedFlows.pointee(argument) instanceof Type.Func);
+        && index > 0
+        && UntypedFlows.pointee(call.arguments().get(index - 1)) instanceof Type.Func;
+  }
+
+  /** Whether the numbers that a function is given say that it is about one object of a type. */
+  private static boolean isOneOf(Type type, List<Expression> arguments) {
+    boolean one = false;
+    for (int i = 0; i < arguments.size(); i++) {
+      Expression argument = arguments.get(i).withoutCasts();
+      if (argument instanceof Expression.Constant(Type of, long value)) {
+        one |= value == type.size();
+        if (of instanceof Type.Int && value > 1 && value != type.size()) {
+          return false;
+        }
+      } else if (i > 0 && argument.type() instanceof Type.Int) {
+        return false;
+      }
+    }
+    return one;
   }
 
   private Bytes copied(Operation.CopyMemory copy) {

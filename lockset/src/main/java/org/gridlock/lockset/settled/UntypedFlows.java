@@ -23,6 +23,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.TypeGraph;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,8 @@ final class UntypedFlows {
   private final Map<Variable, Set<Type>> out = new HashMap<>();
   private final Set<Object> made = new HashSet<>();
   private final Set<Object> written = new HashSet<>();
+
+  private final Set<Type> writtenThrough = new HashSet<>();
 
   /** What leads to memory that is declared as bytes. */
   private final Set<Object> declared = new HashSet<>();
@@ -426,11 +429,21 @@ final class UntypedFlows {
     }
   }
 
-  /** Bytes are written where the pointers lead that a struct holds ({@code struct iovec}). */
-  void writeThrough(Composite struct) {
-    for (Field field : struct.fields()) {
-      if (field.type() instanceof Type.Pointer && mayHoldAny(field.type())) {
-        written.add(new MemberName(struct.name(), field.name()));
+  /**
+   * Bytes are written where the pointers lead that are in a struct of the system, or in others that
+   * this leads to ({@code struct msghdr}, {@code struct iovec}).
+   */
+  void writeThrough(Type given) {
+    if (!writtenThrough.add(given)) {
+      return;
+    }
+    for (Type type : TypeGraph.reached(List.of(given))) {
+      if (type instanceof Composite struct && !struct.isPrograms()) {
+        for (Field field : struct.fields()) {
+          if (field.type() instanceof Type.Pointer && mayHoldAny(field.type())) {
+            written.add(new MemberName(struct.name(), field.name()));
+          }
+        }
       }
     }
   }
