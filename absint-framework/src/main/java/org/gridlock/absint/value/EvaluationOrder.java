@@ -9,17 +9,19 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 
 /** The locations of functions in reverse postorder, in which most states are final at once. */
-final class EvaluationOrder {
+public final class EvaluationOrder {
   private record Ranks(List<Location> byRank, int[] rank, int firstLocation) {}
 
   private final Map<Function, Ranks> ranks = new HashMap<>();
 
-  int rank(Location location) {
+  /** The rank of a location in its function; the entry has rank 0. */
+  public int rank(Location location) {
     Ranks of = of(location.function());
     return of.rank[location.id() - of.firstLocation];
   }
 
-  Location location(Function function, int rank) {
+  /** The location of a rank. */
+  public Location location(Function function, int rank) {
     return of(function).byRank.get(rank);
   }
 

@@ -3,7 +3,9 @@ package org.gridlock.lockset.settled;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -65,8 +67,20 @@ public final class EarlyCode {
     return functions.isEarly(function);
   }
 
-  /** Some functions, and those that may call one of them. */
-  Set<Function> callersOf(Set<Function> called) {
-    return functions.callersOf(called);
+  /**
+   * What each function writes, or those that it calls.
+   *
+   * @param writers the functions that write something themselves
+   */
+  <W> Map<Function, Set<W>> writtenIn(Map<W, Set<Function>> writers) {
+    Map<Function, Set<W>> written = new HashMap<>();
+    writers.forEach(
+        (memory, direct) ->
+            functions
+                .callersOf(direct)
+                .forEach(
+                    function ->
+                        written.computeIfAbsent(function, key -> new HashSet<>(2)).add(memory)));
+    return written;
   }
 }

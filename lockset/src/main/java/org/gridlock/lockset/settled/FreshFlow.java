@@ -4,10 +4,9 @@ package org.gridlock.lockset.settled;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gridlock.absint.flow.ReversePostorder;
+import org.gridlock.absint.value.EvaluationOrder;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -90,14 +89,12 @@ final class FreshFlow {
       }
     }
     states.put(function.entry(), first);
-    List<Location> order = order();
-    Map<Location, Integer> ranks = new HashMap<>();
-    order.forEach(location -> ranks.put(location, ranks.size()));
+    EvaluationOrder order = new EvaluationOrder();
     BitSet pending = new BitSet();
     pending.set(0);
     for (int rank = 0; rank >= 0; rank = pending.nextSetBit(0)) {
       pending.clear(rank);
-      Location location = order.get(rank);
+      Location location = order.location(function, rank);
       for (Edge edge : location.outgoing()) {
         Map<Variable, Origin> next = new HashMap<>(states.getOrDefault(location, Map.of()));
         transfer(edge, next);
@@ -107,7 +104,7 @@ final class FreshFlow {
         }
         if (!next.equals(old)) {
           states.put(edge.target(), next);
-          pending.set(ranks.getOrDefault(edge.target(), 0));
+          pending.set(order.rank(edge.target()));
         }
       }
     }
@@ -118,20 +115,6 @@ final class FreshFlow {
       told.add(given.parameter());
     }
     return new Result(states, told, returned == null || returned instanceof Origin.Made);
-  }
-
-  /** So that most states are final at once. */
-  private List<Location> order() {
-    int first = function.locations().get(0).id();
-    ReversePostorder<Location> search =
-        new ReversePostorder<>(
-            function.entry(),
-            location -> location.id() - first,
-            (location, found) -> location.outgoing().forEach(edge -> found.accept(edge.target())));
-    while (search.step()) {
-      // A function is small: no deadline is asked.
-    }
-    return search.nodes();
   }
 
   /** Makes the second of two states what holds on both ways. */

@@ -63,17 +63,24 @@ final class FreshObjects {
    * @param root the variable or dereference that it is a part of
    */
   Freshness of(Edge edge, Lvalue root) {
-    Variable variable = base(root);
+    return of(edge, base(root));
+  }
+
+  private Freshness of(Edge edge, @Nullable Variable variable) {
     if (variable == null || !FreshFlow.isTracked(icfa, variable)) {
       return Freshness.NONE;
     }
-    return switch (flow(edge.source().function()).origin(edge.source(), variable)) {
+    return switch (origin(edge, variable)) {
       case FreshFlow.Origin.Given given ->
           isGivenFresh(given.parameter()) ? Freshness.GIVEN : Freshness.NONE;
       case FreshFlow.Origin.Made made -> Freshness.OWN;
       case FreshFlow.Origin.Unknown unknown -> Freshness.NONE;
       case null -> Freshness.OWN; // there is no object
     };
+  }
+
+  private FreshFlow.@Nullable Origin origin(Edge edge, Variable variable) {
+    return flow(edge.source().function()).origin(edge.source(), variable);
   }
 
   /** The variable that is, or points to, what an lvalue is a part of; null if it is no variable. */
@@ -133,7 +140,7 @@ final class FreshObjects {
     for (Edge call : calls) {
       List<Expression> arguments = Operands.arguments(call.operation());
       if (index >= arguments.size()
-          || !isFresh(call, arguments.get(index))
+          || of(call, FreshFlow.pointer(arguments.get(index))) == Freshness.NONE
           || isGivenTwice(call, arguments, index)) {
         return false;
       }
@@ -143,29 +150,17 @@ final class FreshObjects {
 
   /** Whether another argument may lead to the same object. */
   private boolean isGivenTwice(Edge call, List<Expression> arguments, int index) {
-    FreshFlow.Result flow = flow(call.source().function());
-    FreshFlow.Origin origin = origin(flow, call, arguments.get(index));
+    FreshFlow.Origin origin = given(call, arguments.get(index));
     for (int i = 0; i < arguments.size(); i++) {
-      if (i != index && origin != null && origin.equals(origin(flow, call, arguments.get(i)))) {
+      if (i != index && origin != null && origin.equals(given(call, arguments.get(i)))) {
         return true;
       }
     }
     return false;
   }
 
-  private FreshFlow.@Nullable Origin origin(FreshFlow.Result flow, Edge call, Expression argument) {
+  private FreshFlow.@Nullable Origin given(Edge call, Expression argument) {
     Variable variable = FreshFlow.pointer(argument);
-    return variable == null || !FreshFlow.isTracked(icfa, variable)
-        ? null
-        : flow.origin(call.source(), variable);
-  }
-
-  private boolean isFresh(Edge call, Expression argument) {
-    Expression value = argument.withoutCasts();
-    Lvalue root =
-        value instanceof Expression.AddressOf address
-            ? address.target().root()
-            : FreshFlow.pointer(value) == null ? null : new Lvalue.Deref(value.type(), value);
-    return root != null && of(call, root) != Freshness.NONE;
+    return variable == null || !FreshFlow.isTracked(icfa, variable) ? null : origin(call, variable);
   }
 }

@@ -29,7 +29,7 @@ public final class SettledGlobals {
   private final Map<Variable, Set<Function>> writers = new HashMap<>();
 
   /** What each function writes, or those that it calls. */
-  private final Map<Function, Set<Variable>> written = new HashMap<>();
+  private final Map<Function, Set<Variable>> written;
 
   private boolean anyMayChange;
 
@@ -40,13 +40,7 @@ public final class SettledGlobals {
       collect(icfa.edge(id));
     }
     writers.keySet().removeIf(variable -> !mayBeSettled(variable));
-    writers.forEach(
-        (variable, direct) ->
-            early
-                .callersOf(direct)
-                .forEach(
-                    function ->
-                        written.computeIfAbsent(function, key -> new HashSet<>()).add(variable)));
+    written = early.writtenIn(writers);
   }
 
   private boolean mayBeSettled(Variable variable) {

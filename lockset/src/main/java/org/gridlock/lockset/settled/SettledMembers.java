@@ -43,19 +43,23 @@ public final class SettledMembers {
   private final Set<MemberName> settled = new HashSet<>();
   private final Map<MemberName, List<Expression>> values = new HashMap<>();
   private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
+
+  /** Who writes a settled member of objects that were there before. */
+  private final Map<MemberName, Set<Function>> writersOf = new HashMap<>();
+
   private final Map<Function, Set<MemberName>> byFunction = new HashMap<>();
 
   public SettledMembers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
     this.early = early;
+    if (icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"))) {
+      return; // clients have objects of their own
+    }
     OutsideTypes outside = new OutsideTypes(icfa);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
         Operands.forEachPart(assume.condition(), part -> look(part, outside));
       }
-    }
-    if (icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"))) {
-      tested.clear(); // clients have objects of their own
     }
     Set<String> given = givenToEntries();
     tested.keySet().removeIf(member -> given.contains(member.struct()));
@@ -74,6 +78,7 @@ public final class SettledMembers {
         }
       }
     }
+    byFunction.putAll(early.writtenIn(writersOf));
   }
 
   private void look(Expression part, OutsideTypes outside) {
@@ -154,9 +159,7 @@ public final class SettledMembers {
     for (MemberWrites.Write write : all) {
       byEdge.computeIfAbsent(write.edge(), key -> new HashSet<>(2)).add(member);
     }
-    for (Function function : early.callersOf(writers)) {
-      byFunction.computeIfAbsent(function, key -> new HashSet<>(2)).add(member);
-    }
+    writersOf.put(member, writers);
   }
 
   /** Whether the member keeps its value where several threads know of the object. */
