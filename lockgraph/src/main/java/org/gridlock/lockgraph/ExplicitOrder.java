@@ -32,7 +32,7 @@ final class ExplicitOrder {
 
   private final ExplicitValues values;
   private final Resources resources;
-  private final Set<LockEdge> left = new LinkedHashSet<>();
+  private final List<LockEdge> left = new ArrayList<>();
   private final Set<LockEdge> ordered = new LinkedHashSet<>();
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 

@@ -164,19 +164,14 @@ final class LockGraphBuilder {
         continue;
       }
       Resource.Lock lock = new Resource.Lock(held.lock());
+      Holding holding = new Holding(lock, held.mode(), held.acquisition());
       boolean exact = wait.isExact() && alternatives.getOrDefault(held.acquisition(), 0) == 1;
       for (Resource requested : wait.requested()) {
         Sameness sameness =
             wait.lock() != null && resources.mayEqual(lock, requested)
                 ? locksets.sameness(wait.place(), wait.lock(), held)
                 : Sameness.DIFFERENT;
-        add(
-            wait,
-            new Holding(lock, held.mode(), held.acquisition()),
-            requested,
-            sameness,
-            exact,
-            must.contains(held.lock()));
+        add(wait, holding, requested, sameness, exact, must.contains(held.lock()));
       }
     }
   }

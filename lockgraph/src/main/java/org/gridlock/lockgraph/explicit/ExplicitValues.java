@@ -44,7 +44,7 @@ public final class ExplicitValues {
   private final Starts starts;
   private final Map<Place, Optional<List<Activation>>> activations = new HashMap<>();
   private final Map<Place, Boolean> plain = new HashMap<>();
-  private final Map<Place, Map<Place, Optional<Set<Pair>>>> pairs = new HashMap<>();
+  private final Map<Place, Map<Place, Set<Pair>>> pairs = new HashMap<>();
   private @Nullable Map<Function, Set<Place>> entries;
 
   /** The steps that are left. */
@@ -78,10 +78,15 @@ public final class ExplicitValues {
    * request then; null if nothing is known.
    */
   public @Nullable Set<Pair> pairs(Place acquisition, Place request) {
-    return pairs
-        .computeIfAbsent(acquisition, key -> new HashMap<>())
-        .computeIfAbsent(request, key -> Optional.ofNullable(find(acquisition, request)))
-        .orElse(null);
+    Set<Pair> known = pairs.getOrDefault(acquisition, Map.of()).get(request);
+    if (known == null) {
+      known = find(acquisition, request);
+      // Of most edges nothing is known, and there may be millions of them: that is not kept.
+      if (known != null) {
+        pairs.computeIfAbsent(acquisition, key -> new HashMap<>()).put(request, known);
+      }
+    }
+    return known;
   }
 
   private @Nullable Set<Pair> find(Place acquisition, Place request) {
