@@ -14,6 +14,7 @@ import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.nonconc.OwnContexts;
 import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +65,15 @@ final class ConfinedLocks {
   }
 
   private void use(Resource resource, AbstractThread thread) {
-    if (resource instanceof Resource.Lock(LockId id) && id instanceof LockId.At lock) {
-      users.computeIfAbsent(lock.address().object(), key -> new HashSet<>()).add(thread);
+    if (resource instanceof Resource.Lock(LockId.At(Address address))) {
+      use(address, thread);
+    } else if (resource instanceof Resource.Lock(LockId.Several several)) {
+      several.addresses().forEach(address -> use(address, thread));
     }
+  }
+
+  private void use(Address address, AbstractThread thread) {
+    users.computeIfAbsent(address.object(), key -> new HashSet<>()).add(thread);
   }
 
   private boolean isOne(Resource resource) {

@@ -229,6 +229,8 @@ final class Findings {
       case Resource.Lock(LockId.Star star) -> doubts.low("a lock pointer is not known");
       case Resource.Lock(LockId.Escaped escaped) -> doubts.low(FOREIGN_LOCK);
       case Resource.Lock(LockId.EscapedMember escaped) -> doubts.low(FOREIGN_LOCK);
+      case Resource.Lock(LockId.Several several) ->
+          doubts.low("which of " + several.addresses().size() + " locks it is, is not known");
       case Resource.Signal(LockId.Star star) -> doubts.low("a condition variable is not known");
       case Resource.Signal(LockId.Escaped escaped) -> doubts.low(FOREIGN_CONDITION);
       case Resource.Signal(LockId.EscapedMember escaped) -> doubts.low(FOREIGN_CONDITION);

@@ -49,8 +49,7 @@ record Resources(LockAddresses addresses) {
       case Resource.Signal(LockId.Star star) -> ANY + " signal";
       case Resource.Signal(LockId.Escaped escaped) ->
           ANY + " signal that code outside the program may give";
-      case Resource.Signal(LockId.EscapedMember escaped) -> SIGNAL_OF + addresses.describe(escaped);
-      case Resource.Signal(LockId.At at) -> SIGNAL_OF + addresses.describe(at);
+      case Resource.Signal(LockId known) -> SIGNAL_OF + addresses.describe(known);
     };
   }
 

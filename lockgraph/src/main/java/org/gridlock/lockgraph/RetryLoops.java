@@ -114,7 +114,12 @@ final class RetryLoops {
     locksets.may(place).forEach(one -> held.add(one.lock()));
     Set<LockId> givenBack = new LinkedHashSet<>(held);
     givenBack.removeIf(
-        lock -> !loops.stream().allMatch(back -> addresses.mayEqual(back, Set.of(lock))));
+        lock ->
+            !loops.stream()
+                .allMatch(
+                    back ->
+                        lock.parts().stream()
+                            .allMatch(part -> addresses.mayEqual(back, Set.of(part)))));
     return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
   }
 

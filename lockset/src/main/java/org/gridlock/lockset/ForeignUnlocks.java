@@ -67,7 +67,7 @@ final class ForeignUnlocks {
   }
 
   boolean mayRelease(LockId lock) {
-    return addresses.mayEqual(Set.of(lock), locks);
+    return lock.parts().stream().allMatch(part -> addresses.mayEqual(Set.of(part), locks));
   }
 
   /** One for each such operation of the text. */

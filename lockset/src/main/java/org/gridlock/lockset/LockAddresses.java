@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import static java.util.Comparator.naturalOrder;
+
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +30,9 @@ public final class LockAddresses {
 
   /** More members of escaped objects are one lock. */
   private static final int FEW = 8;
+
+  /** More locks that are not unique are one where a pointer may mean them all. */
+  private static final int MANY = 32;
 
   private final PointsTo pointsTo;
   private final Activations activations;
@@ -92,7 +98,44 @@ public final class LockAddresses {
       }
     }
     Set<LockId> possible = locks.isEmpty() ? all : locks;
-    return possible.isEmpty() && !pointsTo.isOnlyNull(place, lock) ? ANY : possible;
+    return possible.isEmpty() && !pointsTo.isOnlyNull(place, lock) ? ANY : summarised(possible);
+  }
+
+  /**
+   * The same locks, as few: where any part of an object is among them, that may be each other part;
+   * and very many that are not unique are one.
+   */
+  private Set<LockId> summarised(Set<LockId> locks) {
+    Set<AbstractObject> whole = new HashSet<>();
+    for (Address address : addresses(locks)) {
+      if (address.offset() == Address.ANY_OFFSET) {
+        whole.add(address.object());
+      }
+    }
+    Set<LockId> few = new LinkedHashSet<>(locks);
+    Set<Address> common = new LinkedHashSet<>();
+    for (Address address : addresses(locks)) {
+      if (address.offset() != Address.ANY_OFFSET && whole.contains(address.object())) {
+        few.remove(new LockId.At(address));
+      } else if (!pointsTo.isUnique(address, activations)) {
+        common.add(address);
+      }
+    }
+    if (common.size() > MANY) {
+      common.forEach(address -> few.remove(new LockId.At(address)));
+      few.add(new LockId.Several(common));
+    }
+    return few;
+  }
+
+  private static List<Address> addresses(Set<LockId> locks) {
+    List<Address> addresses = new ArrayList<>(locks.size());
+    for (LockId lock : locks) {
+      if (lock instanceof LockId.At(Address address)) {
+        addresses.add(address);
+      }
+    }
+    return addresses;
   }
 
   /** The locks where nothing is known of a pointer but of what struct it points to a member. */
@@ -172,10 +215,13 @@ public final class LockAddresses {
   private boolean overlap(LockId left, LockId right) {
     return switch (left) {
       case LockId.Star star -> true;
+      case LockId.Several several ->
+          several.addresses().stream().anyMatch(one -> overlap(new LockId.At(one), right));
       case LockId.Escaped escaped -> mayBe(escaped, right);
       case LockId.EscapedMember escaped ->
           switch (right) {
             case LockId.Star star -> true;
+            case LockId.Several several -> overlap(several, left);
             case LockId.Escaped any -> true;
             case LockId.EscapedMember other -> escaped.member().mayEqual(other.member());
             case LockId.At(Address other) -> mayBe(escaped, other);
@@ -183,6 +229,9 @@ public final class LockAddresses {
       case LockId.At(Address one) ->
           switch (right) {
             case LockId.Star star -> true;
+            case LockId.Several several ->
+                several.addresses().stream()
+                    .anyMatch(other -> one.equals(other) || pointsTo.mayEqual(one, other));
             case LockId.Escaped escaped -> mayBe(escaped, left);
             case LockId.EscapedMember escaped -> mayBe(escaped, one);
             case LockId.At(Address other) -> one.equals(other) || pointsTo.mayEqual(one, other);
@@ -196,6 +245,9 @@ public final class LockAddresses {
   }
 
   private boolean mayBe(LockId.Escaped escaped, LockId lock) {
+    if (lock instanceof LockId.Several several) {
+      return overlap(several, escaped);
+    }
     return !(lock instanceof LockId.At(Address address))
         || (escaped.objects().contains(address.object())
             && pointsTo.isEscaped(address)
@@ -254,6 +306,11 @@ public final class LockAddresses {
       case LockId.Escaped escaped -> "any lock that code outside the program may know";
       case LockId.EscapedMember escaped ->
           "any " + escaped.member() + " that code outside the program may know";
+      case LockId.Several several ->
+          "any of "
+              + several.addresses().size()
+              + " locks, as "
+              + several.addresses().stream().map(pointsTo::describe).min(naturalOrder()).orElse("");
       case LockId.At(Address address) -> pointsTo.describe(address);
     };
   }

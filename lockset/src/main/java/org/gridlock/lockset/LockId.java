@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Type;
 import org.gridlock.pointer.AbstractObject;
@@ -10,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A lock as the analysis knows it. */
 public sealed interface LockId {
+  /** The locks that are told apart elsewhere: what is said of this one has to hold of each. */
+  default List<LockId> parts() {
+    return List.of(this);
+  }
+
   /** The lock at an address; many locks where the address is not unique. */
   record At(Address address) implements LockId {}
 
@@ -63,6 +69,48 @@ public sealed interface LockId {
     @Override
     public String toString() {
       return "Escaped[" + member + "]";
+    }
+  }
+
+  /**
+   * One of so many locks, of which none is unique, that to tell them apart costs more than it
+   * shows: pairs of held and requested locks make the lock graph.
+   */
+  final class Several implements LockId {
+    private final Set<Address> addresses;
+    private final int hash;
+
+    Several(Set<Address> addresses) {
+      this.addresses = Set.copyOf(addresses);
+      this.hash = this.addresses.hashCode();
+    }
+
+    /** The addresses of these locks. */
+    public Set<Address> addresses() {
+      return addresses;
+    }
+
+    @Override
+    public List<LockId> parts() {
+      return addresses.stream().<LockId>map(At::new).toList();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Several several
+              && hash == several.hash
+              && addresses.equals(several.addresses));
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public String toString() {
+      return "Several" + addresses;
     }
   }
 }

@@ -157,7 +157,10 @@ public final class MutexTypes {
 
   /** Whether a thread that holds the lock surely does not wait when it locks it at a place. */
   public boolean isRelockable(LockId lock, Place place) {
-    Set<MutexType> possible = types(lock, place);
+    return lock.parts().stream().map(part -> types(part, place)).allMatch(MutexTypes::isRelockable);
+  }
+
+  private static boolean isRelockable(Set<MutexType> possible) {
     return !possible.isEmpty()
         && !possible.contains(MutexType.NORMAL)
         && !possible.contains(MutexType.UNKNOWN);

@@ -50,7 +50,16 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
 
   private static int targets(LockAddresses addresses, Place place, Operation.Lock lock) {
     Set<LockId> locks = addresses.locks(place, lock.lock());
-    boolean known = locks.stream().allMatch(LockId.At.class::isInstance);
-    return known ? locks.size() : UNKNOWN;
+    int targets = 0;
+    for (LockId one : locks) {
+      switch (one) {
+        case LockId.At at -> targets++;
+        case LockId.Several several -> targets += several.addresses().size();
+        default -> {
+          return UNKNOWN;
+        }
+      }
+    }
+    return targets;
   }
 }

@@ -110,6 +110,8 @@ final class Abstraction {
       case LockId.Star star -> true;
       case LockId.Escaped escaped -> true;
       case LockId.EscapedMember escaped -> true;
+      case LockId.Several several ->
+          several.addresses().stream().anyMatch(one -> covers(one, state, address));
       case LockId.At at -> covers(at.address(), state, address);
     };
   }
