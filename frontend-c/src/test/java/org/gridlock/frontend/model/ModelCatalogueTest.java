@@ -61,6 +61,40 @@ class ModelCatalogueTest {
     assertEquals(expected, ModelCatalogue.load(List.of()).isCancellationPoint(name));
   }
 
+  /** Both lists of POSIX 2017, 2.9.5.2, without what has left the standard since. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "accept aio_suspend clock_nanosleep close connect creat fcntl fdatasync fsync lockf",
+        "mq_receive mq_send mq_timedreceive mq_timedsend msgrcv msgsnd msync nanosleep open openat",
+        "pause poll pread pselect pthread_cond_timedwait pthread_cond_wait pthread_join",
+        "pthread_testcancel pwrite read readv recv recvfrom recvmsg select sem_timedwait sem_wait",
+        "send sendmsg sendto sigsuspend sigtimedwait sigwait sigwaitinfo sleep tcdrain wait waitid",
+        "waitpid write writev access catclose catgets catopen chmod chown closedir closelog ctermid",
+        "dlclose dlopen dprintf endgrent endhostent endpwent endservent faccessat fchmod fchmodat",
+        "fchown fchownat fclose fflush fgetc fgetpos fgets fgetwc fgetws fmtmsg fopen fpathconf",
+        "fprintf fputc fputs fputwc fputws fread freopen fscanf fseek fseeko fsetpos fstat fstatat",
+        "ftell ftello futimens fwprintf fwrite fwscanf getaddrinfo getc getc_unlocked getchar",
+        "getcwd getdate getdelim getgrent getgrgid getgrgid_r getgrnam getgrnam_r gethostent",
+        "gethostid gethostname getline getlogin getlogin_r getnameinfo getpwent getpwnam getpwnam_r",
+        "getpwuid getpwuid_r getservbyname getservbyport getservent getwc getwchar glob iconv_close",
+        "iconv_open ioctl link linkat lio_listio localtime localtime_r lseek lstat mkdir mkdirat",
+        "mkdtemp mkfifo mkfifoat mknod mknodat mkstemp mktime opendir openlog pathconf perror popen",
+        "posix_fadvise posix_fallocate posix_madvise posix_openpt posix_spawn posix_spawnp printf",
+        "psiginfo psignal pthread_rwlock_rdlock pthread_rwlock_timedrdlock pthread_rwlock_wrlock",
+        "pthread_rwlock_timedwrlock putc putchar puts putwc putwchar readdir readlink readlinkat",
+        "remove rename renameat rewind rewinddir scandir scanf seekdir semop setgrent setpwent",
+        "sigpause stat strerror strerror_r strftime symlink symlinkat sync syslog tmpfile ttyname",
+        "ttyname_r tzset ungetc ungetwc unlink unlinkat utime utimensat utimes vdprintf vfprintf",
+        "vfwprintf vprintf vscanf vwprintf wcsftime wordexp wprintf wscanf"
+      })
+  void whatPosixNamesIsACancellationPoint(String names) throws UsageException {
+    ModelCatalogue catalogue = ModelCatalogue.load(List.of());
+    for (String name : names.split(" ")) {
+      assertTrue(catalogue.isCancellationPoint(name), name);
+    }
+  }
+
   @Test
   void usersSayWhatIsNoCancellationPoint() throws Exception {
     Path file = folder.resolve("own.yaml");
