@@ -92,7 +92,10 @@ final class Assignments {
    * no thread can see change.
    */
   boolean isReadable(Variable variable) {
-    if (variable.isVolatile() || variable.isThreadLocal() || icfa.isAddressTaken(variable)) {
+    // Nobody else sees a volatile variable of an activation either, if its address is not taken.
+    if ((variable.isVolatile() && variable.isGlobal())
+        || variable.isThreadLocal()
+        || icfa.isAddressTaken(variable)) {
       return false;
     }
     return !variable.isGlobal()
