@@ -33,6 +33,7 @@ public final class GivenObjects {
   /** For each variable the edges that write a part of it by its name, or mention its address. */
   private final Map<Variable, Set<Edge>> naming = new HashMap<>();
 
+  private final Receivers receivers;
   private boolean isRead;
   private boolean anyMayChange;
 
@@ -42,6 +43,7 @@ public final class GivenObjects {
   public GivenObjects(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
     this.symbols = symbols;
+    this.receivers = new Receivers(icfa);
   }
 
   /**
@@ -140,7 +142,7 @@ public final class GivenObjects {
             && given.type().equals(spot.object())
             && !(given instanceof Lvalue.Element element
                 && Operands.takesAddress(element.index(), object))
-            && new ReadPointers(symbols, spot).onlyReads(start.parameters().get(i))) {
+            && new ReadPointers(symbols, receivers, spot).onlyReads(start.parameters().get(i))) {
           roots.remove(argument);
         }
       }

@@ -18,9 +18,9 @@ import org.gridlock.lockset.symbol.Symbols;
 /**
  * Whether a pointer that a function is given only serves to read one spot of what it points to: it
  * is copied to variables that nothing else can see, and passed to functions of which the same is
- * true. By the program text.
+ * true, or returned to who does no more with it. By the program text.
  */
-record ReadPointers(Symbols symbols, NumberSpot spot) {
+record ReadPointers(Symbols symbols, Receivers receivers, NumberSpot spot) {
 
   /** Whether neither the function nor what it calls writes the spot, or makes it known. */
   boolean onlyReads(Variable parameter) {
@@ -35,9 +35,15 @@ record ReadPointers(Symbols symbols, NumberSpot spot) {
       if (function == null
           || !function.isDefined()
           || pointer.isGlobal()
-          || pointer.kind() == Variable.Kind.RETURN
           || !symbols.isReadable(pointer)) {
         return false;
+      }
+      if (pointer.kind() == Variable.Kind.RETURN) {
+        List<Variable> given = receivers.of(function);
+        if (given == null) {
+          return false;
+        }
+        pending.addAll(given);
       }
       for (Edge edge : function.edges()) {
         if (!isHarmless(edge.operation(), pointer, pending)) {
