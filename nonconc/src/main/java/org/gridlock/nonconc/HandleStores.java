@@ -114,7 +114,27 @@ final class HandleStores {
   /** Whether nothing else writes the member, in whatever struct it is. */
   private boolean isMemberOf(Lvalue.Member store, List<Edge> creations) {
     return fields.areOnly(
-        store, edge -> creations.contains(edge) || HandleMatch.isConstant(edge.operation()));
+        store,
+        edge ->
+            creations.contains(edge)
+                || HandleMatch.isConstant(edge.operation())
+                || writesBeside(edge, store.rootVariable()));
+  }
+
+  /**
+   * Whether an assignment or creation only writes variables that it names, and the variable is none
+   * of them.
+   */
+  private static boolean writesBeside(Edge edge, @Nullable Variable variable) {
+    return variable != null
+        && (edge.operation() instanceof Operation.Assign
+            || edge.operation() instanceof Operation.CreateThread)
+        && Operands.written(edge.operation()).stream()
+            .allMatch(
+                target ->
+                    HandleMatch.plain(target) instanceof Lvalue place
+                        && place.rootVariable() instanceof Variable other
+                        && other != variable);
   }
 
   /** Whether no other pointer than this member, in whatever struct, leads to what it points to. */
