@@ -100,17 +100,28 @@ final class Findings {
       if (edge.requested() instanceof Resource.Signal(LockId condition)
           && !signals.isBarrier(condition)) {
         judgeSignallers(condition, edge, holder, doubts);
-        if (holder.requested() instanceof Resource.End
-            && signals.areGivenBefore(condition, holder.thread(), holder.request())) {
-          doubts.medium(
-              resources.describe(edge.requested())
-                  + " is given before the wait at "
-                  + holder.request().top().position()
-                  + ", and the waiting thread may look whether it was");
-        }
+        judgeGiven(condition, edge, holder, edges, doubts);
       }
     }
     return withOthers(finding(kind(edges), edges, doubts, all.stacks()), all);
+  }
+
+  /** Whether another thread of a cycle has given a signal on its way to where it waits itself. */
+  private void judgeGiven(
+      LockId condition, LockEdge waiter, LockEdge holder, List<LockEdge> edges, Doubts doubts) {
+    for (LockEdge other : edges) {
+      // Who waits for a lock meanwhile may be late for the next signal.
+      boolean mayBeLate = other == holder && !(other.requested() instanceof Resource.End);
+      if (other != waiter
+          && !mayBeLate
+          && signals.areGivenBefore(condition, other.thread(), other.request())) {
+        doubts.medium(
+            resources.describe(waiter.requested())
+                + " is given before the wait at "
+                + other.request().top().position()
+                + ", and the waiting thread may look whether it was");
+      }
+    }
   }
 
   /** The finding, with what else it stands for. */
