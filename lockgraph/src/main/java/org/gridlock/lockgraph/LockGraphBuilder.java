@@ -160,7 +160,7 @@ final class LockGraphBuilder {
     Map<Place, Integer> alternatives = new LinkedHashMap<>();
     may.forEach(held -> alternatives.merge(held.acquisition(), 1, Integer::sum));
     for (Held held : may) {
-      if (wait.givenBack().contains(held.lock())) {
+      if (wait.givenBack().contains(held)) {
         continue;
       }
       Resource.Lock lock = new Resource.Lock(held.lock());

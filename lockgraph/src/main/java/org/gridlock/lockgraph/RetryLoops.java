@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -20,6 +21,7 @@ import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.Success;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -64,6 +66,23 @@ final class RetryLoops {
    */
   private record Step(Place place, Edge edge, @Nullable Lvalue result, long status, int callers) {}
 
+  /**
+   * What a loop gives back.
+   *
+   * @param released the locks that it may release
+   * @param kept what is held wherever control gets to in it
+   */
+  private record Back(Set<LockId> released, Set<Held> kept) {
+    /** On one of two ways. */
+    Back either(Back other) {
+      Set<LockId> common = new LinkedHashSet<>(released);
+      common.retainAll(other.released);
+      Set<Held> all = new LinkedHashSet<>(kept);
+      all.addAll(other.kept);
+      return new Back(common, all);
+    }
+  }
+
   RetryLoops(PlaceGraph graph, LockAddresses addresses, Locksets locksets, LocalNumbers numbers) {
     this.graph = graph;
     this.addresses = addresses;
@@ -75,7 +94,7 @@ final class RetryLoops {
    * The locks that are given back now and then while an operation waits, of those that are held
    * then; none if it waits by itself, and null if it waits for nobody.
    */
-  @Nullable Set<LockId> givenBack(Place place, Edge edge) {
+  @Nullable Set<Held> givenBack(Place place, Edge edge) {
     return switch (edge.operation()) {
       case Operation.Lock lock ->
           lock.attempt() == Attempt.BLOCKING
@@ -93,15 +112,15 @@ final class RetryLoops {
     };
   }
 
-  private @Nullable Set<LockId> givenBack(
+  private @Nullable Set<Held> givenBack(
       Place place, Edge edge, @Nullable Lvalue result, List<Long> failures) {
     if (!(result instanceof Lvalue.Var)) {
       return null;
     }
     boolean repeatsAll = !loops(new Step(place, edge, result, OTHER, 0)).isEmpty();
-    List<Set<LockId>> loops = new ArrayList<>();
+    List<Back> loops = new ArrayList<>();
     for (long failure : failures) {
-      List<Set<LockId>> some = loops(new Step(place, edge, result, failure, 0));
+      List<Back> some = loops(new Step(place, edge, result, failure, 0));
       if (some.isEmpty() && repeatsAll && failure > 0) {
         return null; // what is repeated is some other error
       }
@@ -110,39 +129,39 @@ final class RetryLoops {
     if (loops.isEmpty()) {
       return null;
     }
-    Set<LockId> held = new LinkedHashSet<>();
-    locksets.may(place).forEach(one -> held.add(one.lock()));
-    Set<LockId> givenBack = new LinkedHashSet<>(held);
-    givenBack.removeIf(
-        lock ->
-            !loops.stream()
-                .allMatch(
-                    back ->
-                        lock.parts().stream()
-                            .allMatch(part -> addresses.mayEqual(back, Set.of(part)))));
+    Set<Held> held = locksets.may(place);
+    Set<Held> givenBack = new LinkedHashSet<>(held);
+    givenBack.removeIf(one -> !loops.stream().allMatch(back -> givesBack(back, one)));
     return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
   }
 
+  /** Of locks that are one to the analysis, a loop may give back another than the one held. */
+  private boolean givesBack(Back back, Held held) {
+    return addresses.mayEqual(back.released, Set.of(held.lock()))
+        && (addresses.isUnique(held.lock()) || !back.kept.contains(held));
+  }
+
   /** For each way in which control always comes back to a failed attempt: what it gives back. */
-  private List<Set<LockId>> loops(Step attempt) {
-    Map<Step, Set<LockId>> before = new HashMap<>();
-    before.put(attempt, Set.of());
-    List<Set<LockId>> loops = new ArrayList<>();
+  private List<Back> loops(Step attempt) {
+    Map<Step, Back> before = new HashMap<>();
+    before.put(attempt, new Back(Set.of(), locksets.may(attempt.place())));
+    List<Back> loops = new ArrayList<>();
     Deque<Step> pending = new ArrayDeque<>(before.keySet());
     while (!pending.isEmpty()) {
       Step step = pending.remove();
-      Set<LockId> back = new LinkedHashSet<>(before.getOrDefault(step, Set.of()));
+      Back known = Objects.requireNonNull(before.get(step));
+      Set<LockId> released = new LinkedHashSet<>(known.released);
       Map<Location, Map<Variable, Long>> passed = passed(step);
-      if (ends(step, passed.keySet(), back)) {
+      if (ends(step, passed.keySet(), released)) {
         continue;
       }
+      Back back = new Back(released, kept(step, passed.keySet(), known.kept));
       Map<Variable, Long> left = passed.get(step.place().function().exit());
       if (left != null) {
         for (Step outer : returned(step, left)) {
-          Set<LockId> known = before.get(outer);
-          Set<LockId> common = new LinkedHashSet<>(back);
-          common.retainAll(known == null ? back : known);
-          if (!common.equals(known)) {
+          Back other = before.get(outer);
+          Back common = other == null ? back : back.either(other);
+          if (!common.equals(other)) {
             before.put(outer, common);
             pending.add(outer);
           }
@@ -152,6 +171,22 @@ final class RetryLoops {
       }
     }
     return loops;
+  }
+
+  /** What is held at all locations that control gets to from a step, and in what they call. */
+  private Set<Held> kept(Step step, Set<Location> passed, Set<Held> before) {
+    Set<Held> kept = new LinkedHashSet<>(before);
+    Place entry = graph.entry(step.place());
+    for (Location location : passed) {
+      Place place = graph.at(entry, location);
+      if (location != step.place().top() && locksets.isReached(place)) {
+        kept.retainAll(locksets.may(place));
+        called(place)
+            .forEach(
+                entered -> within(entered).forEach(inside -> kept.retainAll(locksets.may(inside))));
+      }
+    }
+    return kept;
   }
 
   /** Where control may get to from a step before it comes back, and what is known there. */
@@ -209,11 +244,9 @@ final class RetryLoops {
           return true;
         }
         back.addAll(releasedBy(place, edge.operation()));
-        if (edge.operation() instanceof Operation.Call) {
-          for (Place entered : graph.entered(place, edge)) {
-            back.addAll(released.computeIfAbsent(entered, this::releasedIn));
-          }
-        }
+      }
+      for (Place entered : called(place)) {
+        back.addAll(released.computeIfAbsent(entered, this::releasedIn));
       }
     }
     return false;
@@ -221,21 +254,40 @@ final class RetryLoops {
 
   private Set<LockId> releasedIn(Place function) {
     Set<LockId> locks = new LinkedHashSet<>();
+    for (Place place : within(function)) {
+      for (Edge edge : place.top().outgoing()) {
+        locks.addAll(releasedBy(place, edge.operation()));
+      }
+    }
+    return locks;
+  }
+
+  /** The reached places of an activation and of those that it calls. */
+  private List<Place> within(Place function) {
+    List<Place> places = new ArrayList<>();
     Set<Place> seen = new HashSet<>(Set.of(function));
     Deque<Place> pending = new ArrayDeque<>(seen);
     while (!pending.isEmpty()) {
       Place entry = pending.remove();
-      for (Edge edge : entry.function().edges()) {
-        Place place = graph.at(entry, edge.source());
+      for (Location location : entry.function().locations()) {
+        Place place = graph.at(entry, location);
         if (locksets.isReached(place)) {
-          locks.addAll(releasedBy(place, edge.operation()));
-          if (edge.operation() instanceof Operation.Call) {
-            graph.entered(place, edge).stream().filter(seen::add).forEach(pending::add);
-          }
+          places.add(place);
+          called(place).stream().filter(seen::add).forEach(pending::add);
         }
       }
     }
-    return locks;
+    return places;
+  }
+
+  private List<Place> called(Place place) {
+    List<Place> entered = new ArrayList<>();
+    for (Edge edge : place.top().outgoing()) {
+      if (edge.operation() instanceof Operation.Call) {
+        entered.addAll(graph.entered(place, edge));
+      }
+    }
+    return entered;
   }
 
   private Set<LockId> releasedBy(Place place, Operation operation) {

@@ -7,7 +7,7 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation.LockMode;
-import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Held;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ record Wait(
     LockMode mode,
     boolean known,
     @Nullable Expression lock,
-    Set<LockId> givenBack) {
+    Set<Held> givenBack) {
 
   /** Whether it means just one resource. */
   boolean isExact() {

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -119,7 +120,7 @@ final class Waits {
       if (lock.mode() == LockMode.EXCLUSIVE && lock.attempt() != Attempt.TRY) {
         writers.computeIfAbsent(place, key -> new LinkedHashSet<>()).addAll(locks);
       }
-      Set<LockId> back = retries.givenBack(place, edge);
+      Set<Held> back = retries.givenBack(place, edge);
       if (back != null) {
         List<Resource> requested =
             locks.stream()
@@ -134,7 +135,7 @@ final class Waits {
         }
       }
     } else if (edge.operation() instanceof Operation.JoinThread join) {
-      Set<LockId> back = retries.givenBack(place, edge);
+      Set<Held> back = retries.givenBack(place, edge);
       if (back == null) {
         return;
       }
@@ -143,7 +144,7 @@ final class Waits {
       boolean exact = handles.size() == 1;
       all.add(new Wait(thread, place, ends, LockMode.EXCLUSIVE, exact, null, back));
     } else if (edge.operation() instanceof Operation.AwaitCondition await) {
-      Set<LockId> back = retries.givenBack(place, edge);
+      Set<Held> back = retries.givenBack(place, edge);
       if (back != null) {
         await(thread, place, addresses.locks(place, await.condition()), back);
       }
@@ -161,7 +162,7 @@ final class Waits {
   }
 
   private void await(
-      AbstractThread thread, Place place, Set<LockId> conditions, Set<LockId> givenBack) {
+      AbstractThread thread, Place place, Set<LockId> conditions, Set<Held> givenBack) {
     List<Resource> signals = conditions.stream().<Resource>map(Resource.Signal::new).toList();
     if (signals.isEmpty()) {
       return; // a null pointer would be used
