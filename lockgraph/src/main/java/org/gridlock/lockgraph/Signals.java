@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,12 @@ final class Signals {
   private final Set<LockId> barriers;
   private final Map<Waits.Signaller, Place> signallers = new LinkedHashMap<>();
   private final Map<Waits.Signaller, BitSet> leading = new LinkedHashMap<>();
+
+  /** A thread that passes the operations before a location, and a signal that it may give there. */
+  private record Passing(LockId condition, AbstractThread thread, Location location) {}
+
+  private final Map<Passing, Boolean> givenBefore = new HashMap<>();
+  private final ControlFlow flow = new ControlFlow();
 
   /**
    * The signals that matter.
@@ -74,14 +81,21 @@ final class Signals {
    * there.
    */
   boolean areGivenBefore(LockId condition, AbstractThread thread, Place place) {
+    return givenBefore.computeIfAbsent(
+        new Passing(condition, thread, place.top()), this::findGivenBefore);
+  }
+
+  private boolean findGivenBefore(Passing passing) {
     BitSet signalled = new BitSet();
     for (Waits.Signaller signaller : signallers.keySet()) {
-      if (signaller.thread().equals(thread) && signaller.conditions().equals(Set.of(condition))) {
+      if (signaller.thread().equals(passing.thread)
+          && signaller.conditions().equals(Set.of(passing.condition))) {
         signalled.set(signaller.location().id());
       }
     }
-    Location entry = place.function().entry();
-    return !new ControlFlow().reachableWithout(List.of(entry), signalled).get(place.top().id());
+    Location entry = passing.location.function().entry();
+    return !signalled.isEmpty()
+        && !flow.reachableWithout(List.of(entry), signalled).get(passing.location.id());
   }
 
   /** The threads that may signal a condition variable for a waiting thread, with the operation. */
