@@ -70,7 +70,7 @@ final class RetryLoops {
    * What a loop gives back.
    *
    * @param released the locks that it may release
-   * @param kept what is held wherever control gets to in it
+   * @param kept what is held wherever control gets to in it, of the locks that are not unique
    */
   private record Back(Set<LockId> released, Set<Held> kept) {
     /** On one of two ways. */
@@ -137,14 +137,15 @@ final class RetryLoops {
 
   /** Of locks that are one to the analysis, a loop may give back another than the one held. */
   private boolean givesBack(Back back, Held held) {
-    return addresses.mayEqual(back.released, Set.of(held.lock()))
-        && (addresses.isUnique(held.lock()) || !back.kept.contains(held));
+    return addresses.mayEqual(back.released, Set.of(held.lock())) && !back.kept.contains(held);
   }
 
   /** For each way in which control always comes back to a failed attempt: what it gives back. */
   private List<Back> loops(Step attempt) {
     Map<Step, Back> before = new HashMap<>();
-    before.put(attempt, new Back(Set.of(), locksets.may(attempt.place())));
+    Set<Held> held = new LinkedHashSet<>(locksets.may(attempt.place()));
+    held.removeIf(one -> addresses.isUnique(one.lock()));
+    before.put(attempt, new Back(Set.of(), held));
     List<Back> loops = new ArrayList<>();
     Deque<Step> pending = new ArrayDeque<>(before.keySet());
     while (!pending.isEmpty()) {
@@ -178,6 +179,9 @@ final class RetryLoops {
     Set<Held> kept = new LinkedHashSet<>(before);
     Place entry = graph.entry(step.place());
     for (Location location : passed) {
+      if (kept.isEmpty()) {
+        break;
+      }
       Place place = graph.at(entry, location);
       if (location != step.place().top() && locksets.isReached(place)) {
         kept.retainAll(locksets.may(place));

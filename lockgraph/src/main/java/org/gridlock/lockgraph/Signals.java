@@ -34,7 +34,7 @@ final class Signals {
   private record Passing(LockId condition, AbstractThread thread, Location location) {}
 
   private final Map<Passing, Boolean> givenBefore = new HashMap<>();
-  private final ControlFlow flow = new ControlFlow();
+  private final ControlFlow control = new ControlFlow();
 
   /**
    * The signals that matter.
@@ -95,7 +95,7 @@ final class Signals {
     }
     Location entry = passing.location.function().entry();
     return !signalled.isEmpty()
-        && !flow.reachableWithout(List.of(entry), signalled).get(passing.location.id());
+        && !control.reachableWithout(List.of(entry), signalled).get(passing.location.id());
   }
 
   /** The threads that may signal a condition variable for a waiting thread, with the operation. */

@@ -229,9 +229,7 @@ public final class LockAddresses {
       case LockId.At(Address one) ->
           switch (right) {
             case LockId.Star star -> true;
-            case LockId.Several several ->
-                several.addresses().stream()
-                    .anyMatch(other -> one.equals(other) || pointsTo.mayEqual(one, other));
+            case LockId.Several several -> overlap(several, left);
             case LockId.Escaped escaped -> mayBe(escaped, left);
             case LockId.EscapedMember escaped -> mayBe(escaped, one);
             case LockId.At(Address other) -> one.equals(other) || pointsTo.mayEqual(one, other);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Who is given what functions return, by the program text. */
 final class Receivers {
+  private final Icfa icfa;
+
   /** The functions that not only calls and creations by name run. */
   private final Set<Function> exposed = new HashSet<>();
 
@@ -26,7 +28,15 @@ final class Receivers {
   private final Map<Function, List<Lvalue>> results = new HashMap<>();
   private boolean joinsTakeValues;
 
+  /** Few programs ask. */
+  private boolean isRead;
+
   Receivers(Icfa icfa) {
+    this.icfa = icfa;
+  }
+
+  private void read() {
+    isRead = true;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
@@ -58,6 +68,9 @@ final class Receivers {
 
   /** The variables that are given what a function returns; null if anything else may be. */
   @Nullable List<Variable> of(Function function) {
+    if (!isRead) {
+      read();
+    }
     if (exposed.contains(function) || (joinsTakeValues && started.contains(function))) {
       return null;
     }
