@@ -218,23 +218,26 @@ final class CycleSearch {
     List<BitSet> leading = graph.leadingTo(path.getFirst(), later, levels, steps);
     BitSet last = graph.predecessors(path.getFirst());
     BitSet candidates = new BitSet();
-    for (int index = next.nextSetBit(0); index >= 0; index = next.nextSetBit(index + 1)) {
-      if (last.get(index)) {
-        candidates.set(index, count == 1);
-      } else if (count > 1 && leads(index, leading, count - 1)) {
-        candidates.set(index);
-      } else {
-        extended |= leads(index, leading, leading.size());
-      }
+    if (count == 1) {
+      candidates.or(next);
+      candidates.and(last);
+    }
+    next.andNot(last);
+    if (count > 1) {
+      candidates.or(leading(next, leading, count - 1, steps));
+    }
+    if (!extended) {
+      next.andNot(candidates);
+      extended = !leading(next, leading, leading.size(), steps).isEmpty();
     }
     return candidates;
   }
 
-  /** Whether some wait leads to groups that are at most so many steps away. */
-  private boolean leads(int index, List<BitSet> leading, int steps) {
-    int level = Math.min(steps, leading.size());
-    return level > 0
-        && graph.successors(graph.groups().get(index)).intersects(leading.get(level - 1));
+  /** Those of some groups that may wait for groups that are at most so many steps away. */
+  private BitSet leading(BitSet groups, List<BitSet> leading, int count, WorkBudget steps)
+      throws ResourceException {
+    int level = Math.min(count, leading.size());
+    return level == 0 ? new BitSet() : graph.waitingFor(leading.get(level - 1), groups, steps);
   }
 
   private boolean isRefuted(EdgeGroup group, boolean cycle) throws ResourceException {

@@ -32,16 +32,23 @@ final class WaitGraph {
   private final boolean uniform;
 
   /** The groups a thread of which can be there at the same time as one of each. */
-  private final List<BitSet> meeting = new ArrayList<>();
+  private final Neighbours meeting = new Neighbours();
 
   /** The groups that each would wait for if threads could meet. */
-  private final List<BitSet> blocking = new ArrayList<>();
+  private final Neighbours blocking = new Neighbours();
 
-  private final List<BitSet> successors = new ArrayList<>();
-  private final List<BitSet> predecessors = new ArrayList<>();
+  private final Neighbours successors = new Neighbours();
+  private final Neighbours predecessors = new Neighbours();
 
   /** What is requested, and whether readers are in the way. */
   private record Request(Resource resource, boolean waitsForReaders) {}
+
+  /** All that matters of a group to those that wait for it. */
+  private record Holder(Resource held, LockMode mode, int part) {
+    static Holder of(EdgeGroup group) {
+      return new Holder(group.held(), group.key().heldMode(), group.key().part());
+    }
+  }
 
   /**
    * The graph over some groups.
@@ -64,7 +71,6 @@ final class WaitGraph {
     Map<Resource, BitSet> exclusive = holders(true);
     Map<Integer, BitSet> parts = uniform ? parts(deadline) : Map.of();
     Map<Request, BitSet> requests = new HashMap<>();
-    groups.forEach(group -> predecessors.add(new BitSet(groups.size())));
     for (EdgeGroup group : groups) {
       deadline.check();
       Request request = new Request(group.requested(), waitsForReaders(group, writers));
@@ -89,9 +95,23 @@ final class WaitGraph {
       }
       blocking.add(blocks);
       successors.add(next);
-      for (int holder = next.nextSetBit(0); holder >= 0; holder = next.nextSetBit(holder + 1)) {
-        predecessors.get(holder).set(group.index());
+    }
+    findPredecessors(deadline);
+  }
+
+  private void findPredecessors(Deadline deadline) throws ResourceException {
+    Map<Holder, BitSet> waiting = new HashMap<>();
+    for (EdgeGroup holder : groups) {
+      BitSet found = waiting.get(Holder.of(holder));
+      if (found == null) {
+        deadline.check();
+        found = new BitSet(groups.size());
+        for (EdgeGroup waiter : groups) {
+          found.set(waiter.index(), mayWait(waiter, holder));
+        }
+        waiting.put(Holder.of(holder), found);
       }
+      predecessors.add(found);
     }
   }
 
@@ -145,7 +165,7 @@ final class WaitGraph {
 
   /** Why no thread of one group can meet one of the other; null if some can or work ran out. */
   @Nullable String refuted(EdgeGroup one, EdgeGroup other) throws ResourceException {
-    return uniform && meeting.get(one.index()).get(other.index())
+    return uniform && meeting.of(one.index()).get(other.index())
         ? null
         : feasibility.refuted(one, other);
   }
@@ -170,7 +190,7 @@ final class WaitGraph {
   Set<CycleSearch.Refuted> refuted() throws ResourceException {
     Set<CycleSearch.Refuted> pairs = new LinkedHashSet<>();
     for (EdgeGroup waiter : groups) {
-      BitSet others = (BitSet) blocking.get(waiter.index()).clone();
+      BitSet others = (BitSet) blocking.of(waiter.index()).clone();
       others.andNot(successors(waiter));
       for (int i = others.nextSetBit(0); i >= 0; i = others.nextSetBit(i + 1)) {
         EdgeGroup holder = groups.get(i);
@@ -188,17 +208,17 @@ final class WaitGraph {
 
   /** Whether a thread of one group may wait for a thread of the other. */
   boolean mayWait(EdgeGroup waiter, EdgeGroup holder) {
-    return successors.get(waiter.index()).get(holder.index());
+    return successors.of(waiter.index()).get(holder.index());
   }
 
   /** The groups that a thread of this group may wait for, by index. */
   BitSet successors(EdgeGroup waiter) {
-    return successors.get(waiter.index());
+    return successors.of(waiter.index());
   }
 
   /** The groups that may wait for a thread of this group, by index. */
   BitSet predecessors(EdgeGroup holder) {
-    return predecessors.get(holder.index());
+    return predecessors.of(holder.index());
   }
 
   /**
@@ -212,23 +232,24 @@ final class WaitGraph {
       throws ResourceException {
     List<BitSet> leading = new ArrayList<>();
     BitSet reached = new BitSet(groups.size());
+    BitSet seen = new BitSet();
     BitSet fresh = (BitSet) predecessors(first).clone();
     fresh.and(within);
     while (!fresh.isEmpty() && leading.size() < levels) {
       reached.or(fresh);
       leading.add((BitSet) reached.clone());
-      BitSet next = new BitSet(groups.size());
       if (leading.size() < levels) {
-        for (int index = fresh.nextSetBit(0); index >= 0; index = fresh.nextSetBit(index + 1)) {
-          steps.take();
-          next.or(predecessors.get(index));
-        }
-        next.and(within);
-        next.andNot(reached);
+        fresh = predecessors.union(fresh, seen, steps);
+        fresh.and(within);
+        fresh.andNot(reached);
       }
-      fresh = next;
     }
     return leading;
+  }
+
+  /** Which of these groups may wait for one of the others. */
+  BitSet waitingFor(BitSet others, BitSet groups, WorkBudget steps) throws ResourceException {
+    return successors.leadingTo(others, groups, steps);
   }
 
   /** The fewest groups, more than one, on a cycle of waits from one back to it; or none. */
