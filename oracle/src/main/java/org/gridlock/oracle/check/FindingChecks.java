@@ -53,13 +53,22 @@ final class FindingChecks {
     if (deadlock.kind() == Deadlock.Kind.CONDITION || deadlock.kind() == Deadlock.Kind.SEMAPHORE) {
       return keepsWhileItWaits(finding, deadlock);
     }
-    if (!fits(finding.kind(), deadlock.kind())) {
+    boolean fits = fits(finding.kind(), deadlock.kind());
+    if (!fits && !standsForCycles(finding.kind(), deadlock.kind())) {
       return false;
     }
     Set<Wait> waits = waits(deadlock);
-    return covers(finding.edges(), waits)
+    return (fits && covers(finding.edges(), waits))
         || finding.variants().stream().anyMatch(edges -> covers(edges, waits))
         || finding.alike().stream().anyMatch(alike -> covers(finding.kind(), alike, waits));
+  }
+
+  /**
+   * A thread that would wait for itself in a function that runs once waits for another if that runs
+   * the function: such a cycle is among what the finding stands for, and no line of its own.
+   */
+  private static boolean standsForCycles(Finding.Kind finding, Deadlock.Kind deadlock) {
+    return finding == Finding.Kind.SELF && deadlock == Deadlock.Kind.CYCLE;
   }
 
   /** Whether each thread has a line that is one of the waits; any choice of lines is a finding. */

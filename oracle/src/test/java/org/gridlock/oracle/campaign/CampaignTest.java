@@ -56,6 +56,12 @@ class CampaignTest {
     assertNoMisses(771721, 1);
   }
 
+  /** A thread that holds what a function run once needs, while another thread runs that. */
+  @Test
+  void anOwnWaitStandsForTheCycleWithTheControl() throws Exception {
+    assertNoMisses(90164728876880L, 1);
+  }
+
   @Test
   void freshSeeds() throws Exception {
     long first = System.nanoTime();
