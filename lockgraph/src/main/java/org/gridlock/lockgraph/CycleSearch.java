@@ -226,7 +226,7 @@ final class CycleSearch {
     if (count > 1) {
       candidates.or(leading(next, leading, count - 1, steps));
     }
-    if (!extended) {
+    if (!extended && leading.size() >= count) { // else no way is longer than those looked at
       next.andNot(candidates);
       extended = !leading(next, leading, leading.size(), steps).isEmpty();
     }
