@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -14,7 +15,11 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 
-/** The calls and creations of a program, as a points-to analysis resolves them in any context. */
+/**
+ * The calls and creations of a program, as a points-to analysis resolves them in any context. Sites
+ * that may enter the same functions share them, so that a large program with many calls through
+ * pointers needs no room for each pair.
+ */
 public final class ResolvedCalls {
   /** A defined function that a call or creation may enter. */
   public record Call(Function caller, Edge edge, Function callee) {
@@ -34,11 +39,20 @@ public final class ResolvedCalls {
     Collection<Function> of(Edge edge) throws E;
   }
 
+  /** Sites that may enter the same functions. */
+  private record Group(List<Function> callees, List<Edge> sites) {
+    Stream<Call> at(Edge site) {
+      return defined().map(callee -> call(site, callee));
+    }
+
+    Stream<Function> defined() {
+      return callees.stream().filter(Function::isDefined);
+    }
+  }
+
   private final Icfa icfa;
-  private final List<Call> all = new ArrayList<>();
-  private final Map<Edge, Collection<Function>> byEdge = new HashMap<>();
-  private final Map<Function, List<Call>> byCallee = new LinkedHashMap<>();
-  private final Map<Function, List<Call>> byCaller = new LinkedHashMap<>();
+  private final Map<Edge, Group> bySite = new LinkedHashMap<>();
+  private final Map<Function, List<Group>> byCallee = new LinkedHashMap<>();
 
   private ResolvedCalls(Icfa icfa) {
     this.icfa = icfa;
@@ -47,24 +61,28 @@ public final class ResolvedCalls {
   /** The calls of a program. */
   public static <E extends Exception> ResolvedCalls in(Icfa icfa, Targets<E> targets) throws E {
     ResolvedCalls calls = new ResolvedCalls(icfa);
+    Map<List<Function>, Group> groups = new HashMap<>();
     for (Function function : icfa.functions()) {
       for (Edge edge : function.edges()) {
         if (Operands.callee(edge.operation()) != null) {
-          Collection<Function> callees = targets.of(edge);
-          calls.byEdge.put(edge, callees);
-          callees.stream()
-              .filter(Function::isDefined)
-              .forEach(callee -> calls.add(new Call(function, edge, callee)));
+          List<Function> callees = List.copyOf(targets.of(edge));
+          Group group = groups.computeIfAbsent(callees, calls::group);
+          group.sites.add(edge);
+          calls.bySite.put(edge, group);
         }
       }
     }
     return calls;
   }
 
-  private void add(Call call) {
-    all.add(call);
-    byCallee.computeIfAbsent(call.callee, f -> new ArrayList<>()).add(call);
-    byCaller.computeIfAbsent(call.caller, f -> new ArrayList<>()).add(call);
+  private Group group(List<Function> callees) {
+    Group group = new Group(callees, new ArrayList<>());
+    group.defined().forEach(f -> byCallee.computeIfAbsent(f, k -> new ArrayList<>()).add(group));
+    return group;
+  }
+
+  private static Call call(Edge site, Function callee) {
+    return new Call(site.source().function(), site, callee);
   }
 
   /** The program. */
@@ -74,12 +92,13 @@ public final class ResolvedCalls {
 
   /** What a call or creation may enter, undefined functions among them; none for other edges. */
   public Collection<Function> callees(Edge site) {
-    return byEdge.getOrDefault(site, List.of());
+    Group group = bySite.get(site);
+    return group == null ? List.of() : group.callees;
   }
 
   /** All calls. */
-  public List<Call> all() {
-    return all;
+  public Iterable<Call> all() {
+    return () -> bySite.entrySet().stream().flatMap(s -> s.getValue().at(s.getKey())).iterator();
   }
 
   /** The functions that are called. */
@@ -88,12 +107,21 @@ public final class ResolvedCalls {
   }
 
   /** The calls of a function. */
-  public List<Call> of(Function callee) {
-    return byCallee.getOrDefault(callee, List.of());
+  public Iterable<Call> of(Function callee) {
+    List<Group> groups = byCallee.getOrDefault(callee, List.of());
+    return () ->
+        groups.stream()
+            .flatMap(group -> group.sites.stream())
+            .map(site -> call(site, callee))
+            .iterator();
   }
 
   /** The calls that a function makes. */
-  public List<Call> by(Function caller) {
-    return byCaller.getOrDefault(caller, List.of());
+  public Iterable<Call> by(Function caller) {
+    return () ->
+        caller.edges().stream()
+            .filter(bySite::containsKey)
+            .flatMap(site -> bySite.get(site).at(site))
+            .iterator();
   }
 }

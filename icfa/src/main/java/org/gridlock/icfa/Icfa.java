@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ public final class Icfa {
   private final BitSet undefined;
   private final List<Function> addressTakenFunctions;
   private final Map<Function, Set<Type.Func>> converted;
+
+  /** For numbers of arguments; the same list for all sites, of which there may be many. */
+  private final Map<Integer, List<Function>> takingAtMost = new ConcurrentHashMap<>();
 
   Icfa(
       String name,
@@ -140,6 +144,10 @@ public final class Icfa {
     if (callee instanceof Expression.FunctionAddress direct) {
       return direct.function().isDefined() ? List.of(direct.function()) : List.of();
     }
+    return takingAtMost.computeIfAbsent(arguments, this::takingAtMost);
+  }
+
+  private List<Function> takingAtMost(int arguments) {
     return addressTakenFunctions.stream()
         .filter(f -> f.isDefined() && (acceptsArity(f.type(), arguments) || lacks(f, arguments)))
         .toList();

@@ -3,8 +3,8 @@ package org.gridlock.lockgraph.mask;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.dependency.ResolvedCalls;
@@ -78,10 +78,14 @@ final class SetVariables {
   }
 
   private boolean runsOnce(Function function) {
-    List<ResolvedCalls.Call> callers = calls.of(function);
-    return callers.size() == 1
-        && callers.get(0).caller() == start
-        && callers.get(0).edge().operation() instanceof Operation.Call;
+    Iterator<ResolvedCalls.Call> callers = calls.of(function).iterator();
+    if (!callers.hasNext()) {
+      return false;
+    }
+    ResolvedCalls.Call only = callers.next();
+    return !callers.hasNext()
+        && only.caller() == start
+        && only.edge().operation() instanceof Operation.Call;
   }
 
   /** The variables that an operation names and writes. */
