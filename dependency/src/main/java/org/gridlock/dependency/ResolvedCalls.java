@@ -120,8 +120,8 @@ public final class ResolvedCalls {
   public Iterable<Call> by(Function caller) {
     return () ->
         caller.edges().stream()
-            .filter(bySite::containsKey)
-            .flatMap(site -> bySite.get(site).at(site))
+            .flatMap(site -> callees(site).stream().map(callee -> new Call(caller, site, callee)))
+            .filter(call -> call.callee.isDefined())
             .iterator();
   }
 }
