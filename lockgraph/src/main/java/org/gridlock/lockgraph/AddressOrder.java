@@ -40,6 +40,13 @@ final class AddressOrder {
     DOWN
   }
 
+  /**
+   * A member of the struct that a lock is in.
+   *
+   * @param lock where that is from the pointer that leads to both, in bytes
+   */
+  record Member(MemberKey key, long lock) {}
+
   private record Start(
       Function function, Set<VariableOrder.Different> parameters, Set<Location> reentering) {}
 
@@ -138,6 +145,34 @@ final class AddressOrder {
     return isOneBase(order, held.base(), taken.top(), requested.base(), at.top())
         ? order.relation(held.index(), taken.top(), requested.index(), at.top())
         : VariableOrder.ANY;
+  }
+
+  /**
+   * How members of the struct that the held lock is in lie to those of the struct that the
+   * requested one is in, where those keep their value and both locks are in the same place there.
+   */
+  Map<Member, Integer> memberRelations(LockEdge edge) {
+    Place taken = edge.held().acquisition();
+    Place at = edge.request();
+    Place entry = graph.entry(at);
+    InstanceName held = name(taken.top());
+    InstanceName requested = name(at.top());
+    if (graph.entry(taken) != entry
+        || repeated.containsKey(taken.top())
+        || held == null
+        || requested == null
+        || held.base() != null
+        || requested.base() != null
+        || held.offset() != requested.offset()
+        || !(held.index() instanceof Lvalue.Var(Variable one))
+        || !(requested.index() instanceof Lvalue.Var(Variable other))) {
+      return Map.of();
+    }
+    Map<Member, Integer> relations = new HashMap<>();
+    order(entry)
+        .memberRelations(one, taken.top(), other, at.top())
+        .forEach((key, bits) -> relations.put(new Member(key, held.offset()), bits));
+    return relations;
   }
 
   /** How variables relate in the activations of a context. */

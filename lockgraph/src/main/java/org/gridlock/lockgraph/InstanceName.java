@@ -61,7 +61,7 @@ record InstanceName(Expression index, @Nullable Expression base, long stride, lo
   }
 
   /** What an lvalue is a member of, over any number of structs. */
-  private static Lvalue owner(Lvalue lvalue) {
+  static Lvalue owner(Lvalue lvalue) {
     Lvalue current = lvalue;
     while (current instanceof Lvalue.Member member) {
       current = member.base();
@@ -70,7 +70,7 @@ record InstanceName(Expression index, @Nullable Expression base, long stride, lo
   }
 
   /** How many bytes behind its {@link #owner} an lvalue begins. */
-  private static long offset(Lvalue lvalue) {
+  static long offset(Lvalue lvalue) {
     long offset = 0;
     Lvalue current = lvalue;
     while (current instanceof Lvalue.Member member) {

@@ -9,19 +9,26 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Locks that the program takes in the order of their addresses (rule R 13 of the design): no cycle
- * is of these alone. Of locks that are one to the analysis, a cycle through others remains one if
- * the edges between them are left out, as both ends of those are one. Locks that are several to it,
- * as those of two places that allocate, must be on no cycle with others.
+ * Locks that the program takes in the order of their addresses (rule R 13 of the design), or of a
+ * number that stands beside each and keeps its value: no cycle is of these alone. Of locks that are
+ * one to the analysis, a cycle through others remains one if the edges between them are left out,
+ * as both ends of those are one. Locks that are several to it, as those of two places that
+ * allocate, must be on no cycle with others.
  */
 final class OrderedInstances {
   /** Why no cycle is of such locks. */
   static final String REASON = "such locks are only taken in the order of their addresses";
 
+  private static final String BY_MEMBER = "such locks are only taken in the order of their member ";
+
   private final AddressOrder addresses;
-  private final Set<LockEdge> ordered = new LinkedHashSet<>();
+
+  /** The edges, each with why it is on no cycle. */
+  private final Map<LockEdge, String> ordered = new LinkedHashMap<>();
+
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
   OrderedInstances(
@@ -39,14 +46,14 @@ final class OrderedInstances {
     }
     loops.forEach(
         (lock, among) -> {
-          if (lock instanceof Resource.Lock && areOrdered(among) && isAlone(lock, all, resources)) {
-            ordered.addAll(among);
+          if (lock instanceof Resource.Lock && isAlone(lock, all, resources)) {
+            keepIfOrdered(among);
           }
         });
     if (edges.stream().anyMatch(edge -> isBetweenSeveral(edge, resources))) {
       for (List<LockEdge> among : new ResourceOrder(edges, resources, deadline).onCycles(edges)) {
-        if (among.stream().allMatch(OrderedInstances::isBetweenLocks) && areOrdered(among)) {
-          ordered.addAll(among);
+        if (among.stream().allMatch(OrderedInstances::isBetweenLocks)) {
+          keepIfOrdered(among);
         }
       }
     }
@@ -62,20 +69,49 @@ final class OrderedInstances {
     return isBetweenLocks(edge)
         && !edge.held().resource().equals(edge.requested())
         && !(resources.isUnique(edge.held().resource()) && resources.isUnique(edge.requested()))
-        && areOneWay(addresses.relation(edge));
+        && (areOneWay(addresses.relation(edge))
+            || addresses.memberRelations(edge).values().stream()
+                .anyMatch(OrderedInstances::isStrict));
+  }
+
+  private void keepIfOrdered(List<LockEdge> among) {
+    String reason = areOrdered(among) ? REASON : orderOfMember(among);
+    if (reason != null) {
+      among.forEach(edge -> ordered.put(edge, reason));
+    }
+  }
+
+  /** That all edges lead to larger values of some member, or all to smaller ones; else null. */
+  private @Nullable String orderOfMember(List<LockEdge> edges) {
+    Map<AddressOrder.Member, Integer> relations =
+        new LinkedHashMap<>(addresses.memberRelations(edges.get(0)));
+    for (LockEdge edge : edges) {
+      Map<AddressOrder.Member, Integer> more = addresses.memberRelations(edge);
+      relations.keySet().retainAll(more.keySet());
+      relations.replaceAll((member, bits) -> bits | more.getOrDefault(member, VariableOrder.ANY));
+    }
+    return relations.entrySet().stream()
+        .filter(relation -> isStrict(relation.getValue()))
+        .map(relation -> BY_MEMBER + relation.getKey().key().name().field())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Different locks may have equal numbers. */
+  private static boolean isStrict(int relation) {
+    return relation == VariableOrder.LESS || relation == VariableOrder.GREATER;
   }
 
   /** The edges that no cycle needs. */
   Set<LockEdge> edges() {
-    return ordered;
+    return ordered.keySet();
   }
 
   /** That they make no cycle. */
   List<Refutation> refutations(Resources resources) {
-    return ordered.stream()
-        .map(resources::describe)
+    return ordered.entrySet().stream()
+        .map(edge -> new Refutation(List.of(resources.describe(edge.getKey())), edge.getValue()))
         .distinct()
-        .map(text -> new Refutation(List.of(text), REASON))
         .toList();
   }
 

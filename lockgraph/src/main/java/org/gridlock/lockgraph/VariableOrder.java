@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
@@ -19,6 +20,8 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
@@ -50,10 +53,26 @@ final class VariableOrder {
       return new Value(new Lvalue.Var(variable), null);
     }
 
-    boolean dependsOn(Set<Variable> written) {
+    boolean dependsOn(Effect effect) {
+      if (owner() != null && effect.changesAny(MemberName.in(expression))) {
+        return true;
+      }
       return taken == null
           && expression instanceof Lvalue lvalue
-          && written.contains(lvalue.rootVariable());
+          && effect.written().contains(owner() == null ? lvalue.rootVariable() : owner());
+    }
+
+    /** The pointer to the struct of which this is a member; null if it is none. */
+    @Nullable Variable owner() {
+      return expression instanceof Lvalue lvalue ? MemberKey.owner(lvalue) : null;
+    }
+
+    /** The same member of what another pointer leads to; null if that is no variable. */
+    @Nullable Value ofOther(Value pointer) {
+      return expression instanceof Lvalue.Member member
+              && pointer.expression instanceof Lvalue.Var other
+          ? new Value(MemberKey.ofOther(member, other), pointer.taken)
+          : null;
     }
   }
 
@@ -93,11 +112,11 @@ final class VariableOrder {
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
-        Set<Variable> written = symbols.effect(edge).written();
+        Effect effect = symbols.effect(edge);
         Set<Map<Pair, Integer>> old = states.getOrDefault(edge.target(), Set.of());
         Set<Map<Pair, Integer>> next = new LinkedHashSet<>(old);
         for (Map<Pair, Integer> state : states.getOrDefault(location, Set.of())) {
-          Map<Pair, Integer> after = after(state, edge, written);
+          Map<Pair, Integer> after = after(state, edge, effect);
           if (after != null) {
             next.add(after);
           }
@@ -136,6 +155,35 @@ final class VariableOrder {
     return relation;
   }
 
+  /**
+   * How the members of what a pointer led to when a lock was last taken at {@code taken} relate to
+   * those of what another one leads to at a location. Only members that keep their value.
+   */
+  Map<MemberKey, Integer> memberRelations(
+      Variable held, Location taken, Variable other, Location at) {
+    Map<MemberKey, Integer> relations = null;
+    for (Map<Pair, Integer> state : states.getOrDefault(at, Set.of())) {
+      Map<MemberKey, Integer> found = new HashMap<>();
+      state.forEach(
+          (pair, bits) -> {
+            if (pair.left.taken == taken
+                && pair.right.taken == null
+                && held.equals(pair.left.owner())
+                && other.equals(pair.right.owner())
+                && pair.right.equals(pair.left.ofOther(Value.of(other)))) {
+              found.put(MemberKey.of(pair.left.expression), bits);
+            }
+          });
+      if (relations == null) {
+        relations = found;
+      } else {
+        relations.keySet().retainAll(found.keySet());
+        relations.replaceAll((member, bits) -> bits | found.getOrDefault(member, ANY));
+      }
+    }
+    return relations == null ? Map.of() : relations;
+  }
+
   /** How what two expressions are at a location relates. */
   int relation(Expression one, Expression other, Location at) {
     Pair pair = new Pair(new Value(one, null), new Value(other, null));
@@ -157,8 +205,7 @@ final class VariableOrder {
   }
 
   /** Null if control does not come there. */
-  private @Nullable Map<Pair, Integer> after(
-      Map<Pair, Integer> before, Edge edge, Set<Variable> written) {
+  private @Nullable Map<Pair, Integer> after(Map<Pair, Integer> before, Edge edge, Effect effect) {
     Operation operation = edge.operation();
     Map<Pair, Integer> after = new HashMap<>(before);
     if (operation instanceof Operation.Havoc || operation instanceof Operation.Gap) {
@@ -168,13 +215,14 @@ final class VariableOrder {
     } else if (operation instanceof Operation.Lock lock) {
       InstanceName name = InstanceName.of(lock.lock());
       if (name != null) {
+        forget(after, value -> value.taken == edge.source());
         take(after, name.index(), edge.source());
         take(after, name.base(), edge.source());
       }
     } else if (reentering.contains(edge.source())) {
       forget(after, value -> value.taken != null);
     }
-    forget(after, value -> value.dependsOn(written));
+    forget(after, value -> value.dependsOn(effect));
     if (operation instanceof Operation.Assign(Lvalue target, Expression value)
         && target instanceof Lvalue.Var(Variable variable)
         && !(variable.type() instanceof Type.Real)
@@ -186,9 +234,7 @@ final class VariableOrder {
 
   private void take(Map<Pair, Integer> state, @Nullable Expression expression, Location at) {
     if (expression != null) {
-      Value taken = new Value(expression, at);
-      forget(state, taken::equals);
-      assign(state, taken, expression);
+      assign(state, new Value(expression, at), expression);
     }
   }
 
@@ -251,6 +297,20 @@ final class VariableOrder {
         });
     state.putAll(more);
     relate(state, new Pair(from, to), EQUAL);
+    Set<Value> members = new HashSet<>();
+    for (Pair pair : state.keySet()) {
+      if (pair.left.taken == from.taken
+          && pair.left.owner() != null
+          && from.equals(Value.of(Objects.requireNonNull(pair.left.owner())))) {
+        members.add(pair.left);
+      }
+    }
+    for (Value member : members) {
+      Value same = member.ofOther(to);
+      if (same != null) {
+        copy(state, member, same);
+      }
+    }
   }
 
   private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
@@ -295,6 +355,15 @@ final class VariableOrder {
             equal.add(pair.right);
           }
         });
+    Variable owner = value.owner();
+    if (owner != null) {
+      for (Value pointer : equal(state, new Value(new Lvalue.Var(owner), value.taken))) {
+        Value same = value.ofOther(pointer);
+        if (same != null) {
+          equal.add(same);
+        }
+      }
+    }
     return equal;
   }
 
@@ -310,8 +379,15 @@ final class VariableOrder {
     };
   }
 
-  /** Whether it is a variable, or a member of one, that changes only where this class sees it. */
+  /**
+   * Whether it is a variable, or a member of one or of what one points to, that changes only where
+   * this class sees it.
+   */
   private boolean isReadable(Expression expression) {
-    return expression instanceof Lvalue lvalue && symbols.isReadable(lvalue);
+    return expression instanceof Lvalue lvalue
+        && (symbols.isReadable(lvalue)
+            || (MemberKey.owner(lvalue) instanceof Variable owner
+                && symbols.isReadable(owner)
+                && symbols.reads(lvalue) != null));
   }
 }
