@@ -43,11 +43,11 @@ final class BodyLinker {
     }
     FunctionBody body = definition.body();
     UnitCopier copier = linkage.copier(definition.unit());
-    copier.resolve(PointerAliases.of(body));
+    copier.resolve(body);
     Function function = linkage.function(symbol);
     List<Variable> parameters = new ArrayList<>();
     for (Variable parameter : body.parameters()) {
-      parameters.add(copier.copy(parameter));
+      parameters.add(copier.parameter(parameter));
     }
     Variable returned = body.returnVariable();
     builder.define(function, parameters, returned == null ? null : copier.copy(returned));
@@ -176,7 +176,7 @@ final class BodyLinker {
         builder.allocated(source, linkedElement);
       }
       linkage.checks().direct(callee, new Operation.Call(result, direct, arguments), source);
-      call(direct, arguments, result, source, target);
+      call(direct, copier.arguments(call), result, source, target);
     } else {
       callLibrary(symbol, arguments, result, linkedElement, source, target);
     }

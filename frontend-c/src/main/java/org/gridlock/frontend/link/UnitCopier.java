@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -27,14 +28,28 @@ final class UnitCopier {
 
   private final Map<Variable, Expression.AddressOf> aliases = new IdentityHashMap<>();
 
+  private final ReferenceParameters references;
+
   UnitCopier(Linkage linkage, Unit unit) {
     this.linkage = linkage;
     this.unit = unit;
+    this.references = new ReferenceParameters(unit);
   }
 
   /** From now on, names objects directly where pointers of a body stand for them. */
-  void resolve(Map<Variable, Expression.AddressOf> pointers) {
-    aliases.putAll(pointers);
+  void resolve(FunctionBody body) {
+    aliases.putAll(PointerAliases.of(body));
+    aliases.putAll(references.aliases(body));
+  }
+
+  /** The copy of a parameter, or of the value that it always points to. */
+  Variable parameter(Variable parameter) throws FrontendException {
+    return copy(references.linked(parameter));
+  }
+
+  /** The copies of what a call gives to the parameters of a function. */
+  List<Expression> arguments(Operation.Call call) throws FrontendException {
+    return copy(references.linked(call));
   }
 
   /** The copy of a variable; one of a function's activations is made on first sight. */
@@ -126,7 +141,7 @@ final class UnitCopier {
           new Operation.Skip();
       case Operation.Assign assign -> copy(assign);
       case Operation.Assume assume ->
-          new Operation.Assume(copy(assume.condition()), assume.holds());
+          new Operation.Assume(copy(references.linked(assume.condition())), assume.holds());
       case Operation.Call call ->
           new Operation.Call(target(call.result()), copy(call.callee()), copy(call.arguments()));
       case Operation.Lock lock ->

@@ -63,6 +63,10 @@ final class UnitFixture {
   }
 
   Function body(Function function, Operation... operations) {
+    return body(function, List.of(), operations);
+  }
+
+  Function body(Function function, List<Variable> parameters, Operation... operations) {
     List<SourcePosition> locations = new ArrayList<>(List.of(position(), position()));
     List<FunctionBody.UnitEdge> edges = new ArrayList<>();
     int current = FunctionBody.ENTRY;
@@ -76,7 +80,7 @@ final class UnitFixture {
     }
     bodies.add(
         new FunctionBody(
-            function, List.of(), local(function, "return", Type.Int.INT), locations, edges));
+            function, parameters, local(function, "return", Type.Int.INT), locations, edges));
     return function;
   }
 
