@@ -53,7 +53,10 @@ final class Addresses {
 
   private final List<AbstractObject> objects = new ArrayList<>();
   private final List<@Nullable ObjectLayout> layouts = new ArrayList<>();
-  private final Map<Variable, ObjectLayout> localLayouts = new HashMap<>();
+
+  /** Layouts of variables by their types, so that there are few. */
+  private final Map<Type, ObjectLayout> variableLayouts = new HashMap<>();
+
   private final Map<AbstractObject, Integer> objectIds = new HashMap<>();
   private final TLongIntHashMap localIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
   private final TLongIntHashMap addressIds = new TLongIntHashMap(1024, 0.6f, -1L, ABSENT);
@@ -115,15 +118,18 @@ final class Addresses {
     objects.add(object);
     layouts.add(
         switch (object) {
-          case AbstractObject.Local local ->
-              localLayouts.computeIfAbsent(
-                  local.variable(), variable -> ObjectLayout.ofVariable(variable.type()));
+          case AbstractObject.Local local -> layoutOf(local.variable());
+          case AbstractObject.Global global -> layoutOf(global.variable());
           case AbstractObject.Allocated allocated ->
               allocatedLayouts.computeIfAbsent(
                   Arrays.asList(allocated.element(), allocated.size()), key -> layoutOf(object));
           default -> layoutOf(object);
         });
     return objects.size() - 1;
+  }
+
+  private ObjectLayout layoutOf(Variable variable) {
+    return variableLayouts.computeIfAbsent(variable.type(), ObjectLayout::ofVariable);
   }
 
   /** The layout of an object; null for what has no contents. */

@@ -22,6 +22,7 @@ public final class ProgramGenerator {
   private final Cancellations cancellations;
   private final CreatorsGates gates;
   private final CheckedCreations checked;
+  private final OrderedPairs pairs;
   private final List<Snippet> threads = new ArrayList<>();
   private final List<Start> starts = new ArrayList<>();
 
@@ -44,6 +45,7 @@ public final class ProgramGenerator {
     cancellations = new Cancellations(seed, choices);
     gates = new CreatorsGates(seed, choices, pool);
     checked = new CheckedCreations(seed, choices);
+    pairs = new OrderedPairs(seed, choices);
   }
 
   /** The program of a seed. */
@@ -58,7 +60,8 @@ public final class ProgramGenerator {
       startFunction();
     }
     Snippet main =
-        Snippet.block("int main(void) {", cancellations.in(gates.in(checked.in(main()))), "}");
+        Snippet.block(
+            "int main(void) {", pairs.in(cancellations.in(gates.in(checked.in(main())))), "}");
     List<Snippet> parts = new ArrayList<>();
     parts.add(Snippet.line("static int x0, x1;"));
     if (choices.features().contains(Feature.CONDITION_WAIT)
@@ -80,7 +83,8 @@ public final class ProgramGenerator {
     parts.addAll(bodies.functions());
     parts.addAll(hidden.functions());
     parts.addAll(signals.functions());
-    parts.addAll(cancellations.in(gates.inThreads(checked.inAll(threads))));
+    parts.addAll(pairs.functions());
+    parts.addAll(pairs.inThreads(cancellations.in(gates.inThreads(checked.inAll(threads)))));
     parts.add(main);
     return new Program(seed, parts, choices.features());
   }
