@@ -4,6 +4,7 @@ package org.gridlock.lockgraph;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,20 +34,6 @@ import org.jspecify.annotations.Nullable;
  * behind what they hold do not wait for each other in a ring.
  */
 final class AddressOrder {
-  /** What an edge says if it says anything. */
-  enum Direction {
-    UNKNOWN,
-    UP,
-    DOWN
-  }
-
-  /**
-   * A member of the struct that a lock is in.
-   *
-   * @param lock where that is from the pointer that leads to both, in bytes
-   */
-  record Member(MemberKey key, long lock) {}
-
   private record Start(
       Function function, Set<VariableOrder.Different> parameters, Set<Location> reentering) {}
 
@@ -85,20 +72,21 @@ final class AddressOrder {
     return edge.held().resource().equals(edge.requested()) && resources.isUnique(edge.requested());
   }
 
-  /** How the locks of an edge lie, where they are two of which there is one each. */
-  Direction direction(LockEdge edge) {
+  /**
+   * How the locks of an edge lie by each measure, where they are two of which there is one each.
+   */
+  Map<Measure, Integer> relations(LockEdge edge) {
     if (!(edge.requested() instanceof Resource.Lock)
         || !(edge.held().resource() instanceof Resource.Lock)
         || edge.held().resource().equals(edge.requested())
         || !resources.isUnique(edge.requested())
         || !resources.isUnique(edge.held().resource())) {
-      return Direction.UNKNOWN;
+      return Map.of();
     }
-    return switch (relation(edge) & ~VariableOrder.EQUAL) {
-      case VariableOrder.LESS -> Direction.UP;
-      case VariableOrder.GREATER -> Direction.DOWN;
-      default -> Direction.UNKNOWN;
-    };
+    Map<Measure, Integer> relations = new LinkedHashMap<>(memberRelations(edge));
+    relations.put(Measure.ADDRESS, relation(edge) & ~VariableOrder.EQUAL);
+    relations.values().removeIf(bits -> !VariableOrder.areOneWay(bits));
+    return relations;
   }
 
   /**
@@ -151,7 +139,7 @@ final class AddressOrder {
    * How members of the struct that the held lock is in lie to those of the struct that the
    * requested one is in, where those keep their value and both locks are in the same place there.
    */
-  Map<Member, Integer> memberRelations(LockEdge edge) {
+  Map<Measure, Integer> memberRelations(LockEdge edge) {
     Place taken = edge.held().acquisition();
     Place at = edge.request();
     Place entry = graph.entry(at);
@@ -168,10 +156,10 @@ final class AddressOrder {
         || !(requested.index() instanceof Lvalue.Var(Variable other))) {
       return Map.of();
     }
-    Map<Member, Integer> relations = new HashMap<>();
+    Map<Measure, Integer> relations = new LinkedHashMap<>();
     order(entry)
         .memberRelations(one, taken.top(), other, at.top())
-        .forEach((key, bits) -> relations.put(new Member(key, held.offset()), bits));
+        .forEach((key, bits) -> relations.put(new Measure.Member(key, held.offset()), bits));
     return relations;
   }
 

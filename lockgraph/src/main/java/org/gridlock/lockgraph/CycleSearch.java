@@ -3,10 +3,14 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for cycles of edges by different threads that can meet (thesis 4.6.2), shortest first,
@@ -253,19 +257,34 @@ final class CycleSearch {
   }
 
   /**
-   * Whether each lock lies behind the one before it, or each before it. There is one of each: so no
-   * deadlock goes this way round inside a longer one, either, and the search stays complete.
+   * By what each lock lies behind the one before it, or each before it; null if there is no such
+   * measure. There is one of each lock: so no deadlock goes this way round inside a longer one,
+   * either, and the search stays complete.
    */
-  private static boolean followsAddresses(List<EdgeGroup> cycle) {
-    AddressOrder.Direction first = cycle.getFirst().key().direction();
+  private static @Nullable Measure order(List<EdgeGroup> cycle) {
+    Map<Measure, Integer> all = new LinkedHashMap<>(cycle.getFirst().key().relations());
+    Set<Measure> strict = new HashSet<>();
     Resource requested = cycle.getLast().requested();
     for (EdgeGroup group : cycle) {
-      if (group.key().direction() != first || !group.held().equals(requested)) {
-        return false;
+      if (!group.held().equals(requested)) {
+        return null;
       }
       requested = group.requested();
+      Map<Measure, Integer> relations = group.key().relations();
+      all.keySet().retainAll(relations.keySet());
+      all.replaceAll((measure, bits) -> bits | relations.getOrDefault(measure, VariableOrder.ANY));
+      relations.forEach(
+          (measure, bits) -> {
+            if (VariableOrder.isStrict(bits)) {
+              strict.add(measure);
+            }
+          });
     }
-    return first != AddressOrder.Direction.UNKNOWN;
+    return all.entrySet().stream()
+        .filter(one -> strict.contains(one.getKey()) && VariableOrder.areOneWay(one.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
   }
 
   private void consider(List<EdgeGroup> cycle) throws ResourceException {
@@ -274,8 +293,9 @@ final class CycleSearch {
       refuted.add(new Refuted(List.copyOf(cycle), "signals alone: no thread of it keeps a lock"));
       return;
     }
-    if (followsAddresses(cycle)) {
-      refuted.add(new Refuted(List.copyOf(cycle), OrderedInstances.REASON));
+    Measure measure = order(cycle);
+    if (measure != null) {
+      refuted.add(new Refuted(List.copyOf(cycle), measure.reason()));
       return;
     }
     List<LockEdge> edges = graph.choose(cycle);

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
@@ -52,8 +53,7 @@ record DeadlockSearch(
         EdgeGroup.of(
             merged.edges(),
             meetings,
-            edge ->
-                merged.isExact(edge) ? inMemory.direction(edge) : AddressOrder.Direction.UNKNOWN,
+            edge -> merged.isExact(edge) ? inMemory.relations(edge) : Map.of(),
             deadline);
     WaitGraph waits = new WaitGraph(groups, overlaps, resources, writers, feasibility, deadline);
     CycleSearch cycles = new CycleSearch(waits, budget);

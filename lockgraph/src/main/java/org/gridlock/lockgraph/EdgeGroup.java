@@ -37,7 +37,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
    * What the edges have in common.
    *
    * @param part of the waits
-   * @param direction how the locks lie to each other
+   * @param relations how the locks lie to each other by each measure that says so
    */
   record Key(
       Resource held,
@@ -45,7 +45,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
       Resource requested,
       LockMode mode,
       int part,
-      AddressOrder.Direction direction) {}
+      Map<Measure, Integer> relations) {}
 
   // A group may have thousands of edges, and groups are compared in every step of the search.
   @Override
@@ -93,7 +93,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
   static List<EdgeGroup> of(
       List<LockEdge> edges,
       Meetings meetings,
-      Function<LockEdge, AddressOrder.Direction> direction,
+      Function<LockEdge, Map<Measure, Integer>> relations,
       Deadline deadline)
       throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
@@ -106,7 +106,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
               edge.requested(),
               edge.mode(),
               meetings.part(edge),
-              direction.apply(edge));
+              relations.apply(edge));
       byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(edge);
     }
     List<EdgeGroup> groups = new ArrayList<>();

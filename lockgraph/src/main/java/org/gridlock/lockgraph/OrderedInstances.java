@@ -19,11 +19,6 @@ import org.jspecify.annotations.Nullable;
  * allocate, must be on no cycle with others.
  */
 final class OrderedInstances {
-  /** Why no cycle is of such locks. */
-  static final String REASON = "such locks are only taken in the order of their addresses";
-
-  private static final String BY_MEMBER = "such locks are only taken in the order of their member ";
-
   private final AddressOrder addresses;
 
   /** The edges, each with why it is on no cycle. */
@@ -69,13 +64,12 @@ final class OrderedInstances {
     return isBetweenLocks(edge)
         && !edge.held().resource().equals(edge.requested())
         && !(resources.isUnique(edge.held().resource()) && resources.isUnique(edge.requested()))
-        && (areOneWay(addresses.relation(edge))
-            || addresses.memberRelations(edge).values().stream()
-                .anyMatch(OrderedInstances::isStrict));
+        && (VariableOrder.areOneWay(addresses.relation(edge))
+            || addresses.memberRelations(edge).values().stream().anyMatch(VariableOrder::isStrict));
   }
 
   private void keepIfOrdered(List<LockEdge> among) {
-    String reason = areOrdered(among) ? REASON : orderOfMember(among);
+    String reason = areOrdered(among) ? Measure.ADDRESS.reason() : orderOfMember(among);
     if (reason != null) {
       among.forEach(edge -> ordered.put(edge, reason));
     }
@@ -83,23 +77,17 @@ final class OrderedInstances {
 
   /** That all edges lead to larger values of some member, or all to smaller ones; else null. */
   private @Nullable String orderOfMember(List<LockEdge> edges) {
-    Map<AddressOrder.Member, Integer> relations =
-        new LinkedHashMap<>(addresses.memberRelations(edges.get(0)));
+    Map<Measure, Integer> relations = new LinkedHashMap<>(addresses.memberRelations(edges.get(0)));
     for (LockEdge edge : edges) {
-      Map<AddressOrder.Member, Integer> more = addresses.memberRelations(edge);
+      Map<Measure, Integer> more = addresses.memberRelations(edge);
       relations.keySet().retainAll(more.keySet());
       relations.replaceAll((member, bits) -> bits | more.getOrDefault(member, VariableOrder.ANY));
     }
     return relations.entrySet().stream()
-        .filter(relation -> isStrict(relation.getValue()))
-        .map(relation -> BY_MEMBER + relation.getKey().key().name().field())
+        .filter(relation -> VariableOrder.isStrict(relation.getValue()))
+        .map(relation -> relation.getKey().reason())
         .findFirst()
         .orElse(null);
-  }
-
-  /** Different locks may have equal numbers. */
-  private static boolean isStrict(int relation) {
-    return relation == VariableOrder.LESS || relation == VariableOrder.GREATER;
   }
 
   /** The edges that no cycle needs. */
@@ -130,7 +118,7 @@ final class OrderedInstances {
     for (LockEdge edge : edges) {
       int relation = addresses.relation(edge);
       relations |= relation;
-      if (!areOneWay(relations)) {
+      if (!VariableOrder.areOneWay(relations)) {
         return false;
       }
       if ((relation & VariableOrder.EQUAL) != 0) {
@@ -139,9 +127,5 @@ final class OrderedInstances {
     }
     maybeSame.addAll(same);
     return true;
-  }
-
-  private static boolean areOneWay(int relations) {
-    return (relations & VariableOrder.LESS) == 0 || (relations & VariableOrder.GREATER) == 0;
   }
 }

@@ -184,6 +184,16 @@ final class VariableOrder {
     return relations == null ? Map.of() : relations;
   }
 
+  /** Whether relations do not lead up and down. */
+  static boolean areOneWay(int relations) {
+    return (relations & LESS) == 0 || (relations & GREATER) == 0;
+  }
+
+  /** Whether relations lead one way and exclude that both are equal. */
+  static boolean isStrict(int relations) {
+    return relations == LESS || relations == GREATER;
+  }
+
   /** How what two expressions are at a location relates. */
   int relation(Expression one, Expression other, Location at) {
     Pair pair = new Pair(new Value(one, null), new Value(other, null));

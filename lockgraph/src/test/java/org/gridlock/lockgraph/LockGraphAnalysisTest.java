@@ -549,14 +549,13 @@ class LockGraphAnalysisTest {
         new Feasibility(nonConcurrency, addresses, new WorkBudget(1000, Deadline.none()));
     List<LockEdge> edges = graph.edges();
     Meetings meetings = new Meetings(edges, feasibility, Deadline.none());
-    List<EdgeGroup> groups =
-        EdgeGroup.of(edges, meetings, edge -> AddressOrder.Direction.UNKNOWN, Deadline.none());
+    List<EdgeGroup> groups = EdgeGroup.of(edges, meetings, edge -> Map.of(), Deadline.none());
     ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());
     for (Executable step :
         List.<Executable>of(
             () -> new ResourceOrder(edges, resources, over),
             () -> new Meetings(edges, feasibility, over),
-            () -> EdgeGroup.of(edges, meetings, edge -> AddressOrder.Direction.UNKNOWN, over),
+            () -> EdgeGroup.of(edges, meetings, edge -> Map.of(), over),
             () -> new WaitGraph(groups, order, resources, writers, feasibility, over))) {
       assertThrows(ResourceException.class, () -> often(step));
     }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+/** By what locks are ordered: no ring of threads waits, each for the lock behind what it holds. */
+sealed interface Measure {
+  /** The address of a lock. */
+  Measure ADDRESS = new Address();
+
+  /** Why no cycle is of locks that are taken in this order. */
+  String reason();
+
+  /** See {@link #ADDRESS}. */
+  record Address() implements Measure {
+    @Override
+    public String reason() {
+      return "such locks are only taken in the order of their addresses";
+    }
+  }
+
+  /**
+   * A member of the struct that a lock is in.
+   *
+   * @param lock where that is from the pointer that leads to both, in bytes
+   */
+  record Member(MemberKey key, long lock) implements Measure {
+    @Override
+    public String reason() {
+      return "such locks are only taken in the order of their member " + key.name().field();
+    }
+  }
+}
