@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A lock expression that names one of several locks by a value, so that the order of the values is
- * that of the addresses: {@code p}, {@code &p->member}, {@code &array[i].member}.
+ * that of the addresses: {@code p}, {@code &p->member}, {@code &array[i].member}, {@code p + i}.
  *
  * @param index which of them: a pointer, or the number of an element
  * @param base where the elements begin; null if a pointer says which
@@ -23,7 +23,7 @@ record InstanceName(Expression index, @Nullable Expression base, long stride, lo
     if (inner instanceof Lvalue pointer) {
       return pointer.type() instanceof Type.Pointer ? new InstanceName(pointer, null, 1, 0) : null;
     }
-    return inner instanceof Expression.AddressOf address ? of(address.target()) : null;
+    return inner instanceof Expression.AddressOf address ? of(address.target()) : element(inner, 0);
   }
 
   private static @Nullable InstanceName of(Lvalue target) {
@@ -40,6 +40,10 @@ record InstanceName(Expression index, @Nullable Expression base, long stride, lo
     if (pointer instanceof Lvalue) {
       return new InstanceName(pointer, null, 1, offset);
     }
+    return element(pointer, offset);
+  }
+
+  private static @Nullable InstanceName element(@Nullable Expression pointer, long offset) {
     return pointer instanceof Expression.PointerAdd add
         ? element(add.index(), kept(add.pointer()), add.stride(), offset)
         : null;
