@@ -18,4 +18,9 @@ public record Field(
   public static Field of(String name, Type type, long offset) {
     return new Field(name, type, offset, 0, 0, false);
   }
+
+  /** Whether the platform keeps the type of a mutex there, as its static initialisers give it. */
+  public boolean isMutexType() {
+    return name.equals("__kind");
+  }
 }

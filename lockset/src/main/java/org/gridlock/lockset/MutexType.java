@@ -14,9 +14,6 @@ enum MutexType {
   ERRORCHECK,
   UNKNOWN;
 
-  /** The member of a mutex that holds its type in the platform's initialisers. */
-  private static final String MEMBER = "__kind";
-
   /** The type that a number stands for on the platform, in initialisers and in attributes. */
   static MutexType of(Expression number) {
     if (!(number.withoutCasts() instanceof Expression.Constant constant)) {
@@ -32,6 +29,6 @@ enum MutexType {
 
   /** Whether the type of a mutex is stored there. */
   static boolean isStoredIn(Lvalue target) {
-    return target instanceof Lvalue.Member member && member.field().name().equals(MEMBER);
+    return target instanceof Lvalue.Member member && member.field().isMutexType();
   }
 }

@@ -37,6 +37,15 @@ public final class MutexTypes {
   private final Map<LockId, Set<MutexType>> typesOf = new HashMap<>();
   private final Map<LockId, ReachingTypes> reaching = new HashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
+  private final List<Copy> copies = new ArrayList<>();
+  private final MutexParts parts = new MutexParts();
+
+  /**
+   * A mutex is given the contents of another one, as that of a compound literal.
+   *
+   * @param from null if it is not known what that is
+   */
+  private record Copy(Place place, Edge edge, Set<LockId> to, @Nullable Set<LockId> from) {}
 
   private record TypeSetting(Place entry, Edge edge, Set<LockId> attributes, MutexType type) {}
 
@@ -64,7 +73,8 @@ public final class MutexTypes {
         found.collect(graph, flow, place, edge);
       }
     }
-    for (LockId lock : found.types.keySet()) {
+    found.copy(deadline);
+    for (LockId lock : List.copyOf(found.types.keySet())) {
       found.follow(lock, graph, threads, deadline);
     }
     return found;
@@ -84,7 +94,45 @@ public final class MutexTypes {
         Expression address = new Expression.AddressOf(new Type.Pointer(mutex.type()), mutex);
         add(place, edge, address, Set.of(MutexType.of(assign.value())));
       }
+      for (MutexParts.Copy copy : parts.copied(assign)) {
+        Expression from = copy.from();
+        copies.add(
+            new Copy(
+                place,
+                edge,
+                addresses.locks(place, copy.to()),
+                from == null ? null : addresses.locks(place, from)));
+      }
     }
+  }
+
+  /** A mutex that was copied has the type of that which it is a copy of. */
+  private void copy(Deadline deadline) throws ResourceException {
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Copy copy : copies) {
+        deadline.check();
+        Set<MutexType> possible = copied(copy);
+        for (LockId lock : copy.to) {
+          Set<MutexType> known = types.computeIfAbsent(lock, l -> EnumSet.noneOf(MutexType.class));
+          changed |= known.addAll(possible);
+        }
+      }
+      typesOf.clear();
+    }
+    for (Copy copy : copies) {
+      inits.add(new MutexInit(copy.place, copy.edge, copy.to, copied(copy)));
+    }
+  }
+
+  private Set<MutexType> copied(Copy copy) {
+    if (copy.from == null) {
+      return Set.of(MutexType.UNKNOWN);
+    }
+    Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
+    copy.from.forEach(lock -> possible.addAll(types(lock)));
+    return possible.isEmpty() ? Set.of(MutexType.NORMAL) : possible;
   }
 
   private void add(Place place, Edge edge, Expression mutex, Set<MutexType> possible) {

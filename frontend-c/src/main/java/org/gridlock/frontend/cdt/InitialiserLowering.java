@@ -223,9 +223,11 @@ final class InitialiserLowering {
     List<Operation.Assign> assignments = new ArrayList<>();
     values.forEach(
         (part, value) -> {
-          // That a number was set to zero, and not forgotten, is worth knowing.
+          // That a number was set to zero, and not forgotten, is worth knowing; and that a mutex is
+          // of the default type from the beginning, whatever becomes of it later.
           if (!Boolean.FALSE.equals(Conversions.truth(value))
-              || (part instanceof Lvalue.Var && part.type() instanceof Type.Int)) {
+              || (part instanceof Lvalue.Var && part.type() instanceof Type.Int)
+              || (part instanceof Lvalue.Member member && member.field().isMutexType())) {
             assignments.add(new Operation.Assign(part, value));
           }
         });

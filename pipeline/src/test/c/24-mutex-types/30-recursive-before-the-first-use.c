@@ -1,0 +1,28 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Statically of the default type, then recursive before anybody locks it.
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void inner(void)
+{
+  pthread_mutex_lock(&m); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+}
+
+int main(void)
+{
+  pthread_mutexattr_t recursive;
+  pthread_mutexattr_init(&recursive);
+  pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&m, &recursive);
+  pthread_mutex_lock(&m);
+  inner();
+  pthread_mutex_unlock(&m);
+  return 0;
+}
