@@ -59,7 +59,7 @@ public final class Handovers extends Refinement {
     all.addAll(new Semaphores(icfa, steps, counters).handovers());
     all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
     all.addAll(new Flags(icfa, steps).handovers());
-    onces = new Onces(steps, counters, locksets);
+    onces = new Onces(icfa, steps, counters, locksets);
   }
 
   @Override

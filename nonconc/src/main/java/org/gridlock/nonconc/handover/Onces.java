@@ -9,6 +9,7 @@ import java.util.function.BiPredicate;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.Locksets;
@@ -25,7 +26,7 @@ final class Onces {
   /** By control, the steps behind which its function has run. */
   private final Map<Address, BiPredicate<Place, Edge>> returns = new LinkedHashMap<>();
 
-  Onces(Steps steps, Counters counters, Locksets locksets) throws ResourceException {
+  Onces(Icfa icfa, Steps steps, Counters counters, Locksets locksets) throws ResourceException {
     this.locksets = locksets;
     for (Step step : steps.of(Onces::isReturn)) {
       Address control = counters.only(step.place(), lock(step.edge()));
@@ -33,6 +34,14 @@ final class Onces {
         returns.computeIfAbsent(
             control,
             key -> (place, edge) -> isReturn(edge) && key.equals(counters.only(place, lock(edge))));
+      }
+    }
+    if (!returns.isEmpty()) {
+      ResetControls reset = new ResetControls(icfa, steps, counters);
+      for (Address control : List.copyOf(returns.keySet())) {
+        if (reset.mayBeReset(control)) {
+          returns.remove(control);
+        }
       }
     }
   }
