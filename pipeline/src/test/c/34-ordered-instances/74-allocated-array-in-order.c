@@ -1,0 +1,40 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Elements of an array of bare locks in allocated memory, by their numbers.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define N 64
+
+static pthread_mutex_t *locks;
+
+static void *work(void *unused)
+{
+  unsigned one = (unsigned)rand() % N, other = (unsigned)rand() % N;
+  unsigned low = one < other ? one : other;
+  unsigned high = one < other ? other : one;
+  if (one == other)
+    return unused;
+  pthread_mutex_lock(&locks[low]);
+  pthread_mutex_lock(&locks[high]); // NODEADLOCK
+  pthread_mutex_unlock(&locks[high]);
+  pthread_mutex_unlock(&locks[low]);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t threads[2];
+  locks = malloc(N * sizeof *locks);
+  if (locks == NULL)
+    return 1;
+  for (int i = 0; i < N; i++)
+    pthread_mutex_init(&locks[i], NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_create(&threads[i], NULL, work, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}
