@@ -22,6 +22,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.explicit.Reentries;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.DistinctMembers;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
@@ -41,6 +42,7 @@ final class AddressOrder {
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
   private final Resources resources;
+  private final DistinctMembers distinct;
   private final Map<Start, VariableOrder> orders = new HashMap<>();
   private final Map<Place, Set<VariableOrder.Different>> parameters = new HashMap<>();
 
@@ -54,11 +56,13 @@ final class AddressOrder {
       PlaceGraph graph,
       PointsTo pointsTo,
       Resources resources,
+      DistinctMembers distinct,
       List<LockEdge> edges) {
     this.symbols = symbols;
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.resources = resources;
+    this.distinct = distinct;
     for (LockEdge edge : edges) {
       Location taken = edge.held().acquisition().top();
       if (taken == edge.request().top() && !isOne(edge)) {
@@ -72,21 +76,27 @@ final class AddressOrder {
     return edge.held().resource().equals(edge.requested()) && resources.isUnique(edge.requested());
   }
 
-  /**
-   * How the locks of an edge lie by each measure, where they are two of which there is one each.
-   */
+  /** How the locks of an edge lie by each measure that says so. */
   Map<Measure, Integer> relations(LockEdge edge) {
-    if (!(edge.requested() instanceof Resource.Lock)
-        || !(edge.held().resource() instanceof Resource.Lock)
-        || edge.held().resource().equals(edge.requested())
-        || !resources.isUnique(edge.requested())
-        || !resources.isUnique(edge.held().resource())) {
-      return Map.of();
+    Map<Measure, Integer> relations = new LinkedHashMap<>();
+    int inMemory = relation(edge);
+    relations.put(Measure.ADDRESS, inMemory);
+    relations.putAll(memberRelations(edge));
+    if ((inMemory & VariableOrder.EQUAL) == 0 || areTwo(edge)) {
+      relations.replaceAll(
+          (measure, bits) -> isDistinct(measure) ? bits & ~VariableOrder.EQUAL : bits);
     }
-    Map<Measure, Integer> relations = new LinkedHashMap<>(memberRelations(edge));
-    relations.put(Measure.ADDRESS, relation(edge) & ~VariableOrder.EQUAL);
     relations.values().removeIf(bits -> !VariableOrder.areOneWay(bits));
     return relations;
+  }
+
+  /** Whether the locks of an edge are two of which there is one each. */
+  boolean areTwo(LockEdge edge) {
+    return edge.requested() instanceof Resource.Lock
+        && edge.held().resource() instanceof Resource.Lock
+        && !edge.held().resource().equals(edge.requested())
+        && resources.isUnique(edge.requested())
+        && resources.isUnique(edge.held().resource());
   }
 
   /**
@@ -139,7 +149,7 @@ final class AddressOrder {
    * How members of the struct that the held lock is in lie to those of the struct that the
    * requested one is in, where those keep their value and both locks are in the same place there.
    */
-  Map<Measure, Integer> memberRelations(LockEdge edge) {
+  private Map<Measure, Integer> memberRelations(LockEdge edge) {
     Place taken = edge.held().acquisition();
     Place at = edge.request();
     Place entry = graph.entry(at);
@@ -161,6 +171,14 @@ final class AddressOrder {
         .memberRelations(one, taken.top(), other, at.top())
         .forEach((key, bits) -> relations.put(new Measure.Member(key, held.offset()), bits));
     return relations;
+  }
+
+  /** Whether different locks always lie differently. */
+  boolean isDistinct(Measure measure) {
+    return switch (measure) {
+      case Measure.Address address -> true;
+      case Measure.Member member -> distinct.contains(member.key().name());
+    };
   }
 
   /** How variables relate in the activations of a context. */

@@ -53,7 +53,8 @@ record DeadlockSearch(
         EdgeGroup.of(
             merged.edges(),
             meetings,
-            edge -> merged.isExact(edge) ? inMemory.relations(edge) : Map.of(),
+            edge ->
+                merged.isExact(edge) && inMemory.areTwo(edge) ? inMemory.relations(edge) : Map.of(),
             deadline);
     WaitGraph waits = new WaitGraph(groups, overlaps, resources, writers, feasibility, deadline);
     CycleSearch cycles = new CycleSearch(waits, budget);

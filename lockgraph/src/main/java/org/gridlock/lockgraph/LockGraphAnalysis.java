@@ -22,6 +22,7 @@ import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.DistinctMembers;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.OwnContexts;
 import org.gridlock.pointer.PointsTo;
@@ -117,7 +118,9 @@ public final class LockGraphAnalysis {
     LockGraph graph = builder.build();
     searching.run();
     WaitingWriters writers = writersWaitedFor(operations);
-    AddressOrder inMemory = new AddressOrder(symbols, places, pointsTo, resources, graph.edges());
+    DistinctMembers distinct = new DistinctMembers(icfa, symbols.settledMembers());
+    AddressOrder inMemory =
+        new AddressOrder(symbols, places, pointsTo, resources, distinct, graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Locks that the program takes in the order of their addresses (rule R 13 of the design), or of a
@@ -64,30 +63,38 @@ final class OrderedInstances {
     return isBetweenLocks(edge)
         && !edge.held().resource().equals(edge.requested())
         && !(resources.isUnique(edge.held().resource()) && resources.isUnique(edge.requested()))
-        && (VariableOrder.areOneWay(addresses.relation(edge))
-            || addresses.memberRelations(edge).values().stream().anyMatch(VariableOrder::isStrict));
+        && addresses.relations(edge).entrySet().stream()
+            .anyMatch(relation -> isOrder(relation.getKey(), relation.getValue()));
   }
 
   private void keepIfOrdered(List<LockEdge> among) {
-    String reason = areOrdered(among) ? Measure.ADDRESS.reason() : orderOfMember(among);
-    if (reason != null) {
-      among.forEach(edge -> ordered.put(edge, reason));
+    Map<Measure, Integer> all = new LinkedHashMap<>(addresses.relations(among.get(0)));
+    for (LockEdge edge : among) {
+      Map<Measure, Integer> more = addresses.relations(edge);
+      all.keySet().retainAll(more.keySet());
+      all.replaceAll((measure, bits) -> bits | more.getOrDefault(measure, VariableOrder.ANY));
+    }
+    Measure measure =
+        all.entrySet().stream()
+            .filter(one -> isOrder(one.getKey(), one.getValue()))
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElse(null);
+    if (measure != null) {
+      for (LockEdge edge : among) {
+        ordered.put(edge, measure.reason());
+        int bits = addresses.relations(edge).getOrDefault(measure, VariableOrder.ANY);
+        if ((bits & VariableOrder.EQUAL) != 0) {
+          maybeSame.add(edge);
+        }
+      }
     }
   }
 
-  /** That all edges lead to larger values of some member, or all to smaller ones; else null. */
-  private @Nullable String orderOfMember(List<LockEdge> edges) {
-    Map<Measure, Integer> relations = new LinkedHashMap<>(addresses.memberRelations(edges.get(0)));
-    for (LockEdge edge : edges) {
-      Map<Measure, Integer> more = addresses.memberRelations(edge);
-      relations.keySet().retainAll(more.keySet());
-      relations.replaceAll((member, bits) -> bits | more.getOrDefault(member, VariableOrder.ANY));
-    }
-    return relations.entrySet().stream()
-        .filter(relation -> VariableOrder.isStrict(relation.getValue()))
-        .map(relation -> relation.getKey().reason())
-        .findFirst()
-        .orElse(null);
+  /** Different locks may have equal numbers. */
+  private boolean isOrder(Measure measure, int relation) {
+    return VariableOrder.isStrict(relation)
+        || (VariableOrder.areOneWay(relation) && addresses.isDistinct(measure));
   }
 
   /** The edges that no cycle needs. */
@@ -110,22 +117,5 @@ final class OrderedInstances {
 
   private static boolean isAlone(Resource lock, Set<Resource> all, Resources resources) {
     return all.stream().noneMatch(other -> !other.equals(lock) && resources.mayEqual(lock, other));
-  }
-
-  private boolean areOrdered(List<LockEdge> edges) {
-    int relations = 0;
-    List<LockEdge> same = new ArrayList<>();
-    for (LockEdge edge : edges) {
-      int relation = addresses.relation(edge);
-      relations |= relation;
-      if (!VariableOrder.areOneWay(relations)) {
-        return false;
-      }
-      if ((relation & VariableOrder.EQUAL) != 0) {
-        same.add(edge);
-      }
-    }
-    maybeSame.addAll(same);
-    return true;
   }
 }

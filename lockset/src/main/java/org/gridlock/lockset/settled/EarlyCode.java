@@ -56,7 +56,7 @@ public final class EarlyCode {
   }
 
   /** Whether no thread was created yet whenever control passes the edge. */
-  boolean contains(Edge edge) {
+  public boolean contains(Edge edge) {
     return !late.contains(edge.source())
         && !functions.mayCreate(edge)
         && !functions.isReachedByAddress(edge.source().function());

@@ -34,17 +34,15 @@ final class MemberWrites {
                   + " pthread_setspecific tss_set")
               .split(" "));
 
+  /** Library functions that write as many bytes as they are told behind a pointer. */
+  private static final Set<String> SIZED =
+      Set.of(
+          ("memset explicit_memset bzero explicit_bzero read pread recv recvfrom fread"
+                  + " fread_unlocked getrandom getentropy")
+              .split(" "));
+
   private static final Set<String> CLEARING = Set.of("memset", "explicit_memset");
   private static final Set<String> ZEROING = Set.of("bzero", "explicit_bzero");
-
-  /**
-   * A write of a member.
-   *
-   * @param root the variable or dereference that is written, or a part of it
-   * @param value what is written; null if it may be anything, or if it {@code copies}
-   * @param copies whether it is what such a member of another object holds
-   */
-  record Write(Edge edge, Lvalue root, @Nullable Expression value, boolean copies) {}
 
   /**
    * What bytes are.
@@ -58,10 +56,10 @@ final class MemberWrites {
     static final Bytes ZERO = new Bytes(new Expression.Constant(Type.Int.INT, 0), false, true);
   }
 
-  private final Map<MemberName, List<Write>> named = new HashMap<>();
+  private final Map<MemberName, List<MemberWrite>> named = new HashMap<>();
 
   /** Writes of whole structs, by their names. */
-  private final Map<String, List<Write>> whole = new HashMap<>();
+  private final Map<String, List<MemberWrite>> whole = new HashMap<>();
 
   private final Set<MemberName> addressTaken = new HashSet<>();
 
@@ -104,11 +102,11 @@ final class MemberWrites {
   }
 
   /** The writes of a member; null if there may be others. */
-  @Nullable List<Write> of(MemberName member) {
+  @Nullable List<MemberWrite> of(MemberName member) {
     if (anyMayChange || open.contains(member.struct()) || addressTaken.contains(member)) {
       return null;
     }
-    List<Write> all = new ArrayList<>(named.getOrDefault(member, List.of()));
+    List<MemberWrite> all = new ArrayList<>(named.getOrDefault(member, List.of()));
     all.addAll(whole.getOrDefault(member.struct(), List.of()));
     return all;
   }
@@ -207,6 +205,8 @@ final class MemberWrites {
               && size.value() <= to.size())) {
         overrun.addAll(held(to));
       }
+      Expression size = copy.size() == null ? new Expression.Unknown(Type.Int.ULONG) : copy.size();
+      past(copy.destination(), List.of(size));
     } else if (operation instanceof Operation.LibraryCall call
         && !READERS.contains(call.callee().name())) {
       Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
@@ -214,6 +214,9 @@ final class MemberWrites {
         Expression argument = call.arguments().get(i);
         if (!isDataOfCallback(call, i)) {
           bytes(edge, argument, bytes);
+          if (SIZED.contains(call.callee().name())) {
+            past(argument, call.arguments().subList(i + 1, call.arguments().size()));
+          }
           if (UntypedFlows.pointee(argument) instanceof Type given) {
             flows.writeThrough(given);
             if (!isOneOf(given, call.arguments())) {
@@ -258,6 +261,39 @@ final class MemberWrites {
     return new Bytes(null, same, typed || copy.size() == null);
   }
 
+  /**
+   * Bytes are written from a member on that is no array: those of the members behind it, too,
+   * unless the numbers say that they are no more than it has.
+   */
+  private void past(Expression pointer, List<Expression> numbers) {
+    if (UntypedFlows.plain(pointer) instanceof Expression.AddressOf address
+        && address.target() instanceof Lvalue.Member member
+        && !(member.type() instanceof Type.Array)
+        && !areAtMost(member.type().size(), numbers)) {
+      Lvalue outer = member;
+      while (outer instanceof Lvalue.Member inner) {
+        outer = inner.base();
+        open.addAll(held(outer.type()));
+      }
+    }
+  }
+
+  /** Whether the product of what is more than one among some arguments is not greater. */
+  private static boolean areAtMost(long size, List<Expression> arguments) {
+    long product = 1;
+    for (Expression argument : arguments) {
+      if (argument.type() instanceof Type.Int) {
+        if (!(argument.withoutCasts() instanceof Expression.Constant constant)
+            || constant.value() < 0
+            || constant.value() > size) {
+          return false;
+        }
+        product *= Math.max(1, constant.value());
+      }
+    }
+    return product <= size;
+  }
+
   private static boolean isClearing(Operation.LibraryCall call) {
     String name = call.callee().name();
     return ZEROING.contains(name)
@@ -270,13 +306,13 @@ final class MemberWrites {
   private void written(Edge edge, Lvalue target, @Nullable Expression value) {
     if (target.type().withoutArrays() instanceof Composite struct) {
       boolean copies = value instanceof Lvalue || edge.operation() instanceof Operation.Call;
-      whole(struct, new Write(edge, target.root(), null, copies));
+      whole(struct, new MemberWrite(edge, target.root(), null, copies));
     }
     MemberName name = MemberName.of(target);
     if (name != null) {
       named
           .computeIfAbsent(name, key -> new ArrayList<>())
-          .add(new Write(edge, target.root(), value, false));
+          .add(new MemberWrite(edge, target.root(), value, false));
     } else if (target.root() instanceof Lvalue.Deref deref && target.type().size() == 1) {
       bytes(edge, deref.pointer(), Bytes.ANY);
     }
@@ -286,13 +322,13 @@ final class MemberWrites {
   private void bytes(Edge edge, Expression pointer, Bytes bytes) {
     Type pointee = UntypedFlows.pointee(pointer);
     if (pointee != null && !held(pointee).isEmpty()) {
-      whole(pointee, new Write(edge, root(pointer), bytes.value(), bytes.copies()));
+      whole(pointee, new MemberWrite(edge, root(pointer), bytes.value(), bytes.copies()));
     } else if (!bytes.initial() || fresh.of(edge, root(pointer)) == FreshObjects.Freshness.NONE) {
       flows.write(pointer);
     }
   }
 
-  private void whole(Type type, Write write) {
+  private void whole(Type type, MemberWrite write) {
     held(type).forEach(name -> whole.computeIfAbsent(name, key -> new ArrayList<>()).add(write));
   }
 

@@ -40,7 +40,7 @@ public final class SettledMembers {
   /** How often branches test members, but for volatile ones and those that others know. */
   private final Map<MemberName, Integer> tested = new LinkedHashMap<>();
 
-  private final Set<MemberName> settled = new HashSet<>();
+  private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();
   private final Map<MemberName, List<Expression>> values = new HashMap<>();
   private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
 
@@ -70,7 +70,7 @@ public final class SettledMembers {
     MemberWrites writes = new MemberWrites(icfa, fresh);
     Set<MemberName> beside = mentionedBeside();
     for (MemberName member : tested.keySet()) {
-      List<MemberWrites.Write> all = writes.of(member);
+      List<MemberWrite> all = writes.of(member);
       if (all != null) {
         findValues(member, all);
         if (tested.getOrDefault(member, 0) >= TWO_BRANCHES && !beside.contains(member)) {
@@ -121,9 +121,9 @@ public final class SettledMembers {
     return found;
   }
 
-  private void findValues(MemberName member, List<MemberWrites.Write> all) {
+  private void findValues(MemberName member, List<MemberWrite> all) {
     List<Expression> found = new ArrayList<>();
-    for (MemberWrites.Write write : all) {
+    for (MemberWrite write : all) {
       if (write.value() != null) {
         found.add(write.value());
       } else if (!write.copies()) {
@@ -133,9 +133,9 @@ public final class SettledMembers {
     values.put(member, found);
   }
 
-  private void settle(MemberName member, List<MemberWrites.Write> all, FreshObjects fresh) {
+  private void settle(MemberName member, List<MemberWrite> all, FreshObjects fresh) {
     Set<Function> writers = new HashSet<>();
-    for (MemberWrites.Write write : all) {
+    for (MemberWrite write : all) {
       if (write.edge().source().function() == icfa.start()) {
         if (!write.copies()
             && (write.value() == null || write.value() instanceof Expression.Unknown)) {
@@ -155,8 +155,8 @@ public final class SettledMembers {
         }
       }
     }
-    settled.add(member);
-    for (MemberWrites.Write write : all) {
+    settled.put(member, List.copyOf(all));
+    for (MemberWrite write : all) {
       byEdge.computeIfAbsent(write.edge(), key -> new HashSet<>(2)).add(member);
     }
     writersOf.put(member, writers);
@@ -164,7 +164,12 @@ public final class SettledMembers {
 
   /** Whether the member keeps its value where several threads know of the object. */
   public boolean contains(MemberName member) {
-    return settled.contains(member);
+    return settled.containsKey(member);
+  }
+
+  /** All writes of a settled member; null for others. */
+  public @Nullable List<MemberWrite> writes(MemberName member) {
+    return settled.get(member);
   }
 
   /** The settled members that an edge itself may write. */

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.SettledMembers;
 import org.gridlock.lockset.symbol.Symbol.Root;
 import org.gridlock.lockset.symbol.Symbol.Term;
 import org.jspecify.annotations.Nullable;
@@ -325,6 +326,11 @@ public final class Symbols {
                   && isPure(element.index(), reads, depth + 1);
           case Lvalue.Deref deref -> isPure(deref.pointer(), reads, depth + 1);
         };
+  }
+
+  /** The members of structs that keep their values. */
+  public SettledMembers settledMembers() {
+    return assignments.members();
   }
 
   /** What is ever assigned to a member of a struct; null if that is not known. */

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.EarlyCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether some assignments give another number each time one of them is done: constants, each
+ * assigned once; the number of a loop that runs once; or a counter that goes up with each
+ * assignment before there are threads. What callers give as an argument counts as if assigned at
+ * the call.
+ */
+final class DistinctNumbers {
+  /** Bounds arguments that are handed on. */
+  private static final int MAX_CALLS = 4;
+
+  private final Icfa icfa;
+  private final CallChains chains;
+  private final EarlyCode early;
+  private final Map<Function, List<Edge>> callers = new HashMap<>();
+
+  /** What was assigned so far. */
+  private static final class Found {
+    private final Set<Long> constants;
+    private int series;
+    private long low = Long.MAX_VALUE;
+    private long high = Long.MIN_VALUE;
+
+    Found(Set<Long> constants) {
+      this.constants = new HashSet<>(constants);
+    }
+
+    boolean addSeries(long first, long last) {
+      series++;
+      low = first;
+      high = last;
+      return true;
+    }
+
+    boolean areDistinct() {
+      return series == 0
+          || (series == 1
+              && constants.stream().noneMatch(constant -> low <= constant && constant <= high));
+    }
+  }
+
+  DistinctNumbers(Icfa icfa) {
+    this.icfa = icfa;
+    this.chains = new CallChains(icfa);
+    this.early = new EarlyCode(icfa);
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (Operands.namedCallee(edge.operation()) instanceof Function callee) {
+        callers.computeIfAbsent(callee, key -> new ArrayList<>()).add(edge);
+      }
+    }
+  }
+
+  /** Whether different numbers, as programs count objects, stay different in a member. */
+  static boolean areKept(Field field) {
+    return field.bitWidth() == 0 && areKept(field.type());
+  }
+
+  private static boolean areKept(Type type) {
+    return type instanceof Type.Int && type.size() >= Type.Int.INT.size();
+  }
+
+  /**
+   * Whether all numbers differ.
+   *
+   * @param assignments the edges with them
+   * @param initial those that static objects have
+   */
+  boolean areDistinct(List<Edge> assignments, Set<Long> initial) {
+    Found found = new Found(initial);
+    for (Edge edge : assignments) {
+      if (!add(edge, ((Operation.Assign) edge.operation()).value(), found, MAX_CALLS)) {
+        return false;
+      }
+    }
+    return found.areDistinct();
+  }
+
+  private boolean add(Edge edge, Expression value, Found found, int calls) {
+    Expression plain = value.withoutCasts();
+    if (plain instanceof Expression.Constant constant) {
+      return CallChains.runsOnce(chains.to(edge)) && found.constants.add(constant.value());
+    }
+    long added = 0;
+    if (plain instanceof Expression.Binary(var type, var operator, var left, var right)
+        && operator == BinaryOperator.ADD
+        && areKept(type)
+        && right.withoutCasts() instanceof Expression.Constant constant
+        && Math.abs(constant.value()) < Short.MAX_VALUE) {
+      added = constant.value();
+      plain = left.withoutCasts();
+    }
+    if (!(plain instanceof Lvalue.Var(Variable variable)) || !areKept(variable.type())) {
+      return false;
+    }
+    Numbering numbers = Numbering.around(edge, icfa);
+    if (numbers != null && numbers.loop().index() == variable) {
+      return CallChains.runsOnce(chains.to(numbers.loop().entry()))
+          && found.addSeries(numbers.low() + added, numbers.high() + added);
+    }
+    if (variable.kind() == Variable.Kind.PARAMETER) {
+      return added == 0 && calls > 0 && addArguments(edge, variable, found, calls - 1);
+    }
+    return added == 0
+        && isCounted(edge, variable)
+        && found.addSeries(Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /** An assignment of a parameter, at most once in each activation. */
+  private boolean addArguments(Edge edge, Variable parameter, Found found, int calls) {
+    Function function = edge.source().function();
+    int index = function.parameters().indexOf(parameter);
+    if (index < 0
+        || icfa.isAddressTaken(parameter)
+        || icfa.addressTakenFunctions().contains(function)
+        || Paths.from(List.of(edge.target()), passed -> false).reaches(edge.source())
+        || function.edges().stream().anyMatch(other -> CountedLoop.writes(other, parameter))) {
+      return false;
+    }
+    for (Edge call : callers.getOrDefault(function, List.of())) {
+      if (!(call.operation() instanceof Operation.Call of)
+          || index >= of.arguments().size()
+          || !add(call, of.arguments().get(index), found, calls)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a variable is a global counter, or was given its value, and that goes up, by nothing
+   * else, whenever the edge is passed.
+   */
+  private boolean isCounted(Edge edge, Variable variable) {
+    List<Edge> block = block(edge);
+    Variable counter = copied(block, edge, variable);
+    if (!counter.isGlobal()
+        || counter.isThreadLocal()
+        || icfa.isAddressTaken(counter)
+        || !areKept(counter.type())
+        || !early.contains(edge)) {
+      return false;
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge other = icfa.edge(id);
+      if (other.operation() instanceof Operation.Havoc
+          || (other.source().function() != icfa.start()
+              && CountedLoop.writes(other, counter)
+              && !(block.contains(other) && goesUp(block, other, counter)))) {
+        return false;
+      }
+    }
+    return block.stream().filter(other -> CountedLoop.writes(other, counter)).count() == 1;
+  }
+
+  /** The assignments and the like that control passes with an edge, in this order. */
+  private static List<Edge> block(Edge edge) {
+    List<Edge> block = new ArrayList<>(List.of(edge));
+    Edge before = before(edge);
+    while (before != null) {
+      block.addFirst(before);
+      before = before(before);
+    }
+    Edge after = after(edge);
+    while (after != null) {
+      block.add(after);
+      after = after(after);
+    }
+    return block;
+  }
+
+  private static @Nullable Edge before(Edge edge) {
+    Location location = edge.source();
+    return location.outgoing().size() == 1
+            && location.incoming().size() == 1
+            && isPlain(location.incoming().get(0).operation())
+        ? location.incoming().get(0)
+        : null;
+  }
+
+  private static @Nullable Edge after(Edge edge) {
+    Location location = edge.target();
+    return location.outgoing().size() == 1
+            && location.incoming().size() == 1
+            && isPlain(location.outgoing().get(0).operation())
+        ? location.outgoing().get(0)
+        : null;
+  }
+
+  private static boolean isPlain(Operation operation) {
+    return operation instanceof Operation.Assign
+        || operation instanceof Operation.Skip
+        || operation instanceof Operation.InitLock;
+  }
+
+  /** What a variable was copied from in a block before an edge; itself if it was not. */
+  private static Variable copied(List<Edge> block, Edge edge, Variable variable) {
+    Variable found = variable;
+    for (Edge other : block.subList(0, block.indexOf(edge)).reversed()) {
+      if (other.operation() instanceof Operation.Assign(Lvalue.Var(Variable target), Expression of)
+          && target == found
+          && !target.isGlobal()) {
+        if (!(of.withoutCasts() instanceof Lvalue.Var(Variable source))
+            || !areKept(source.type())) {
+          return variable;
+        }
+        found = source;
+      }
+    }
+    return found;
+  }
+
+  /** Whether an assignment gives a counter what it had, and something more. */
+  private static boolean goesUp(List<Edge> block, Edge edge, Variable counter) {
+    return edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
+        && value.withoutCasts() instanceof Expression.Binary(var type, var operator, var l, var r)
+        && operator == BinaryOperator.ADD
+        && areKept(type)
+        && l.withoutCasts() instanceof Lvalue.Var(Variable from)
+        && copied(block, edge, from) == counter
+        && r.withoutCasts() instanceof Expression.Constant step
+        && step.value() == 1;
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/** Whether all structs of one type, if locks in them are in use, have been given a number. */
+final class NumberedObjects {
+  private final Icfa icfa;
+  private final Composite struct;
+
+  NumberedObjects(Icfa icfa, Composite struct) {
+    this.icfa = icfa;
+    this.struct = struct;
+  }
+
+  /**
+   * Whether all have one.
+   *
+   * @param assignments of numbers
+   * @param initial how many numbers static initialisers give, all different
+   * @param zero whether zero is among these
+   */
+  boolean areAll(List<Edge> assignments, int initial, boolean zero) {
+    boolean initialises = false;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      Lvalue lock = edge.source().function() == icfa.start() ? null : initialised(edge.operation());
+      if (lock == null) {
+        continue;
+      }
+      Lvalue owner = owner(lock);
+      if (owner == null ? mayBeInside(lock) : !isNumbered(edge, owner, assignments)) {
+        return false;
+      }
+      initialises |= owner != null;
+    }
+    long left = -initial;
+    for (Variable variable : icfa.variables()) {
+      if (variable.isGlobal() && (!initialises || hasInitialiser(variable))) {
+        left += count(variable.type());
+      }
+    }
+    return left <= 0 || (left == 1 && assignments.isEmpty() && !zero);
+  }
+
+  /** The lock that an operation makes ready for use; null if it does nothing like that. */
+  private static @Nullable Lvalue initialised(Operation operation) {
+    if (operation instanceof Operation.InitLock init) {
+      return init.lock().withoutCasts() instanceof Expression.AddressOf address
+          ? address.target()
+          : new Lvalue.Deref(pointee(init.lock()), init.lock());
+    }
+    return operation instanceof Operation.Assign(Lvalue.Member member, Expression value)
+            && member.field().isMutexType()
+        ? member
+        : null;
+  }
+
+  private static Type pointee(Expression pointer) {
+    return pointer.type() instanceof Type.Pointer(Type to) ? to : Type.Pointer.VOID;
+  }
+
+  /** The struct of this type that something is in; null if the text shows none. */
+  private @Nullable Lvalue owner(Lvalue part) {
+    Lvalue current = part;
+    while (true) {
+      if (current.type() instanceof Composite type && type.name().equals(struct.name())) {
+        return current;
+      }
+      switch (current) {
+        case Lvalue.Member member -> current = member.base();
+        case Lvalue.Element element -> current = element.array();
+        case Lvalue.Var variable -> {
+          return null;
+        }
+        case Lvalue.Deref deref -> {
+          return null;
+        }
+      }
+    }
+  }
+
+  /** The struct to which an assignment gives a number. */
+  static Lvalue owner(Edge assignment) {
+    Operation.Assign assign = (Operation.Assign) assignment.operation();
+    return ((Lvalue.Member) assign.target()).base();
+  }
+
+  /** Whether what a pointer leads to may be a part of such a struct. */
+  private boolean mayBeInside(Lvalue lock) {
+    return lock.root() instanceof Lvalue.Deref deref && holds(struct, deref.type().withoutArrays());
+  }
+
+  private static boolean holds(Type outer, Type inner) {
+    return outer.equals(inner)
+        || !(inner instanceof Composite)
+        || (outer instanceof Type.Array array && holds(array.element(), inner))
+        || (outer instanceof Composite composite
+            && composite.fields().stream().anyMatch(field -> holds(field.type(), inner)));
+  }
+
+  /** Whether who makes a lock ready also gives its struct a number. */
+  private static boolean isNumbered(Edge edge, Lvalue owner, List<Edge> assignments) {
+    return assignments.stream()
+        .anyMatch(
+            assignment ->
+                owner(assignment).equals(owner)
+                    && (isFollowed(edge, owner, assignment)
+                        || isPreceded(edge, owner, assignment)));
+  }
+
+  /** Whether control passes one edge, and then always another one, about the same object. */
+  static boolean isFollowed(Edge edge, Lvalue object, Edge later) {
+    Function function = edge.source().function();
+    Set<Edge> moves = moves(object, function);
+    if (moves == null || later.source().function() != function) {
+      return false;
+    }
+    Paths without = Paths.from(List.of(edge.target()), passed -> passed == later);
+    return !without.reaches(function.exit())
+        && !without.reaches(edge.source())
+        && moves.stream().noneMatch(move -> without.reaches(move.source()));
+  }
+
+  /** Whether control passes one edge only after another one, about the same object. */
+  private static boolean isPreceded(Edge edge, Lvalue object, Edge earlier) {
+    Function function = edge.source().function();
+    Set<Edge> moves = moves(object, function);
+    if (moves == null || earlier.source().function() != function) {
+      return false;
+    }
+    List<Location> starts = moves.stream().map(Edge::target).collect(Collectors.toList());
+    starts.add(function.entry());
+    return !Paths.from(starts, passed -> passed == earlier).reaches(edge.source());
+  }
+
+  /** What may make an lvalue mean another object; null if that is not known. */
+  private static @Nullable Set<Edge> moves(Lvalue object, Function function) {
+    List<Lvalue> reads = MemoryReads.locating(object);
+    if (!reads.stream()
+        .allMatch(
+            read ->
+                read instanceof Lvalue.Var(Variable variable)
+                    && !variable.isGlobal()
+                    && !variable.isVolatile())) {
+      return null;
+    }
+    return function.edges().stream()
+        .filter(edge -> Operands.written(edge.operation()).stream().anyMatch(reads::contains))
+        .collect(Collectors.toSet());
+  }
+
+  private boolean hasInitialiser(Variable variable) {
+    return icfa.start().edges().stream()
+        .flatMap(edge -> Operands.written(edge.operation()).stream())
+        .anyMatch(target -> variable.equals(target.rootVariable()));
+  }
+
+  /** How many such structs are in something. */
+  private long count(Type type) {
+    if (type instanceof Type.Array(Type element, long length)) {
+      return count(element) * (length < 0 ? Short.MAX_VALUE : length);
+    }
+    if (!(type instanceof Composite composite)) {
+      return 0;
+    }
+    long inside = composite.name().equals(struct.name()) ? 1 : 0;
+    for (Field field : composite.fields()) {
+      inside += count(field.type());
+    }
+    return inside;
+  }
+}

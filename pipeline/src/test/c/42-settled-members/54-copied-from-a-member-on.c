@@ -1,0 +1,41 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is copied begins at another member and is longer.
+#include <pthread.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct task {
+  pthread_mutex_t guard;
+  int count;
+  int careful;
+};
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static struct task *task;
+
+static void *work(void *unused)
+{
+  if (task->careful)
+    pthread_mutex_lock(&m);
+  int two[2] = {0, 0};
+  memcpy(&task->count, two, sizeof two);
+  if (task->careful)
+    pthread_mutex_unlock(&m);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t thread;
+  task = calloc(1, sizeof *task);
+  task->careful = 1;
+  pthread_create(&thread, NULL, work, NULL);
+  pthread_join(thread, NULL);
+  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_unlock(&m);
+  return 0;
+}
