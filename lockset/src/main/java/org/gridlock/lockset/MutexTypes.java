@@ -74,7 +74,7 @@ public final class MutexTypes {
       }
     }
     found.copy(deadline);
-    for (LockId lock : List.copyOf(found.types.keySet())) {
+    for (LockId lock : found.types.keySet()) {
       found.follow(lock, graph, threads, deadline);
     }
     return found;

@@ -119,7 +119,7 @@ final class PoolLoops {
         || !CallChains.mayFollow(creation.chain(), join.chain())) {
       return;
     }
-    Alike alike = new Alike(first.index(), second.index());
+    Alike alike = new Alike(first.index(), second.index(), new StoredLocals(icfa, first.header()));
     if (!first.stepsLike(second)
         || !alike.are(first.condition(), second.condition())
         || !alike.are(store, joined)) {
@@ -128,7 +128,7 @@ final class PoolLoops {
     if (stores.creationsOf(store, List.of(creation.edge())).isEmpty()
         || !isTyped(store)
         || first.mayFollow(creation.edge(), creation.edge())
-        || !keepTheirValues(creation, join, store, alike.bases)) {
+        || !keepTheirValues(creation, join, store, alike)) {
       return;
     }
     byEnd
@@ -147,13 +147,24 @@ final class PoolLoops {
     };
   }
 
-  private boolean keepTheirValues(Turn creation, Turn join, Lvalue store, List<Base> bases) {
+  private boolean keepTheirValues(Turn creation, Turn join, Lvalue store, Alike alike) {
     CountedLoop loop = creation.loop();
     List<Lvalue> reads = new ArrayList<>(MemoryReads.of(loop.condition()));
     reads.addAll(MemoryReads.locating(store));
     reads.removeIf(new Lvalue.Var(loop.index())::equals);
-    bases.forEach(base -> reads.removeIf(base.first()::equals));
-    return reads.stream().allMatch(read -> keepsItsValue(read, creation.chain(), join.chain()));
+    alike.bases.forEach(base -> reads.removeIf(base.first()::equals));
+    alike.stored.forEach((local, stored) -> reads.removeIf(new Lvalue.Var(local)::equals));
+    return reads.stream().allMatch(read -> keepsItsValue(read, creation.chain(), join.chain()))
+        && alike.stored.values().stream().allMatch(stored -> staysStored(stored, join.chain()));
+  }
+
+  /** Whether nothing else is written where a local variable was stored, until the threads end. */
+  private boolean staysStored(Edge edge, List<Edge> second) {
+    List<Edge> first = chains.to(edge);
+    return CallChains.runsOnce(first)
+        && ((Operation.Assign) edge.operation()).target() instanceof Lvalue.Member member
+        && pointers.areKept(member.base().type())
+        && fields.areOnly(member, writer -> writer == edge || !mayRun(writer, first, second));
   }
 
   private boolean keepsItsValue(Lvalue read, List<Edge> first, List<Edge> second) {
@@ -179,10 +190,19 @@ final class PoolLoops {
         || (CallChains.mayFollow(first, chain) && CallChains.mayFollow(chain, second));
   }
 
-  /** Compares expressions of two loops. */
-  private record Alike(Variable first, Variable second, List<Base> bases) {
-    private Alike(Variable first, Variable second) {
-      this(first, second, new ArrayList<>());
+  /**
+   * Compares expressions of two loops.
+   *
+   * @param stored the local variables that were stored where the second loop reads, with the edge
+   */
+  private record Alike(
+      Variable first,
+      Variable second,
+      StoredLocals locals,
+      List<Base> bases,
+      Map<Variable, Edge> stored) {
+    private Alike(Variable first, Variable second, StoredLocals locals) {
+      this(first, second, locals, new ArrayList<>(), new LinkedHashMap<>());
     }
 
     /** Whether they have the same value in the same iteration if the bases are the same. */
@@ -230,7 +250,7 @@ final class PoolLoops {
         case Lvalue.Var(Variable variable) ->
             variable == first
                 ? other.equals(new Lvalue.Var(this.second))
-                : variable.isGlobal() && other.equals(one);
+                : variable.isGlobal() ? other.equals(one) : isStored(variable, other);
         case Lvalue.Member member ->
             other instanceof Lvalue.Member of
                 && member.field().equals(of.field())
@@ -244,6 +264,16 @@ final class PoolLoops {
                 && deref.type().equals(of.type())
                 && are(deref.pointer(), of.pointer());
       };
+    }
+
+    /** Whether the first function has stored a local variable where the other reads. */
+    private boolean isStored(Variable local, Lvalue other) {
+      Edge edge = locals.stored(local);
+      if (edge == null || !(other instanceof Lvalue.Member)) {
+        return false;
+      }
+      stored.put(local, edge);
+      return lie(((Operation.Assign) edge.operation()).target(), other);
     }
 
     /** The pointer by which a function gets at an object that it was given, or that is its own. */
