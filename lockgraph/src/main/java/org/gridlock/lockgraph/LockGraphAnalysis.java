@@ -101,7 +101,7 @@ public final class LockGraphAnalysis {
    * @param searching is told when the graph stands and the search begins
    */
   public LockGraphResult run(Symbols symbols, Runnable searching) throws ResourceException {
-    Waits operations = new Waits(places, pointsTo, addresses, locksets, symbols, deadline);
+    Waits operations = new Waits(icfa, places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
     LockGraphBuilder builder =

@@ -15,12 +15,14 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.retry.RetryLoops;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
@@ -53,6 +55,7 @@ final class Waits {
   record Signaller(AbstractThread thread, Location location, Set<LockId> conditions) {}
 
   Waits(
+      Icfa icfa,
       PlaceGraph graph,
       PointsTo pointsTo,
       LockAddresses addresses,
@@ -64,7 +67,7 @@ final class Waits {
     this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.locksets = locksets;
-    this.retries = new RetryLoops(graph, addresses, locksets, new LocalNumbers(symbols));
+    this.retries = new RetryLoops(icfa, graph, locksets, symbols, deadline);
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
         name(site.edge(), site.place(), thread);
@@ -74,7 +77,9 @@ final class Waits {
     for (Place place : graph.places()) {
       deadline.check();
       if (locksets.isReached(place)) {
-        place.top().outgoing().forEach(edge -> collect(place, edge));
+        for (Edge edge : place.top().outgoing()) {
+          collect(place, edge);
+        }
       }
     }
   }
@@ -113,7 +118,7 @@ final class Waits {
    * A try holds no-one up, and a timed wait ends by itself, unless they are repeated until they
    * succeed; what they acquire is held.
    */
-  private void collect(Place place, Edge edge) {
+  private void collect(Place place, Edge edge) throws ResourceException {
     AbstractThread thread = graph.thread(place);
     if (edge.operation() instanceof Operation.Lock lock) {
       Set<LockId> locks = addresses.locks(place, lock.lock());

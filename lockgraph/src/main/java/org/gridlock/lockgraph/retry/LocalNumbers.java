@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockgraph;
+package org.gridlock.lockgraph.retry;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Expression.UnaryOperator;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
@@ -18,19 +18,32 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers that local variables surely hold on all ways that lead somewhere in a function. */
+/**
+ * Numbers that local variables surely hold, and {@code errno}, after which the C library keeps what
+ * went wrong.
+ */
 final class LocalNumbers {
   /** Bounds the recursion over expressions. */
   private static final int MAX_DEPTH = 24;
 
+  /** The object that {@code errno} is, in the GNU C library. */
+  private static final String ERRNO = "$__errno_location";
+
   private final Symbols symbols;
+  private final @Nullable Variable errno;
   private final Map<Function, Map<Location, Map<Variable, Long>>> fromEntry = new HashMap<>();
 
-  LocalNumbers(Symbols symbols) {
+  LocalNumbers(Icfa icfa, Symbols symbols) {
     this.symbols = symbols;
+    this.errno =
+        icfa.variables().stream()
+            .filter(variable -> variable.name().equals(ERRNO))
+            .findFirst()
+            .orElse(null);
   }
 
   /**
@@ -38,7 +51,7 @@ final class LocalNumbers {
    */
   Map<Variable, Long> at(Location location) {
     return fromEntry
-        .computeIfAbsent(location.function(), function -> from(function.entry(), Map.of(), null))
+        .computeIfAbsent(location.function(), this::fromEntry)
         .getOrDefault(location, Map.of());
   }
 
@@ -52,24 +65,22 @@ final class LocalNumbers {
     return more;
   }
 
-  /**
-   * Where control may get to from a location without passing another one, in the order in which it
-   * is found, with what is known there.
-   *
-   * @param known at the start
-   * @param end is reached, and not passed; null if there is none
-   */
-  Map<Location, Map<Variable, Long>> from(
-      Location start, Map<Variable, Long> known, @Nullable Location end) {
-    Map<Location, Map<Variable, Long>> found = new LinkedHashMap<>();
+  /** The same with what {@code errno} is. */
+  Map<Variable, Long> withErrno(Map<Variable, Long> known, long number) {
+    Map<Variable, Long> more = new HashMap<>(known);
+    if (errno != null) {
+      more.put(errno, number);
+    }
+    return more;
+  }
+
+  private Map<Location, Map<Variable, Long>> fromEntry(Function function) {
+    Map<Location, Map<Variable, Long>> found = new HashMap<>();
     Deque<Location> pending = new ArrayDeque<>();
-    found.put(start, known);
-    pending.add(start);
+    found.put(function.entry(), Map.of());
+    pending.add(function.entry());
     while (!pending.isEmpty()) {
       Location location = pending.remove();
-      if (location == end) {
-        continue;
-      }
       for (Edge edge : location.outgoing()) {
         Map<Variable, Long> next = after(edge.operation(), found.getOrDefault(location, Map.of()));
         if (next == null) {
@@ -90,7 +101,7 @@ final class LocalNumbers {
   }
 
   /** What is known behind an operation; null if control does not pass. */
-  private @Nullable Map<Variable, Long> after(Operation operation, Map<Variable, Long> before) {
+  @Nullable Map<Variable, Long> after(Operation operation, Map<Variable, Long> before) {
     Map<Variable, Long> known = new HashMap<>(before);
     if (operation instanceof Operation.Assume(Expression condition, boolean holds)) {
       Long value = value(condition, before, 0);
@@ -105,6 +116,11 @@ final class LocalNumbers {
     for (Lvalue target : Operands.written(operation)) {
       if (target instanceof Lvalue.Var(Variable variable)) {
         set(known, variable, assigned);
+      } else if (errno != null && isErrno(target)) {
+        known.remove(errno);
+        if (assigned != null) {
+          known.put(errno, assigned);
+        }
       }
     }
     return known;
@@ -115,6 +131,13 @@ final class LocalNumbers {
     if (value != null && isFollowed(variable)) {
       known.put(variable, IntegerArithmetic.wrap(variable.type(), value));
     }
+  }
+
+  private boolean isErrno(Expression expression) {
+    return expression instanceof Lvalue.Deref deref
+        && symbols.evaluate(deref.pointer()) instanceof Symbol symbol
+        && symbol.root() instanceof Symbol.Root.AddressOf(Variable variable)
+        && variable == errno;
   }
 
   private boolean isFollowed(Variable variable) {
@@ -161,7 +184,7 @@ final class LocalNumbers {
     }
   }
 
-  private static @Nullable Long value(Expression expression, Map<Variable, Long> known, int depth) {
+  private @Nullable Long value(Expression expression, Map<Variable, Long> known, int depth) {
     if (depth > MAX_DEPTH || !(expression.type() instanceof Type.Int)) {
       return null;
     }
@@ -179,6 +202,7 @@ final class LocalNumbers {
                 binary.type(),
                 IntegerArithmetic.fold(binary.operator(), binary.left().type(), left, right));
       }
+      case Lvalue.Deref deref -> errno != null && isErrno(deref) ? known.get(errno) : null;
       default -> null;
     };
   }

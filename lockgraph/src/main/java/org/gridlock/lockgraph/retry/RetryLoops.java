@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.retry;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Operation.Success;
+import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.retry.FailedAttempt.Release;
+import org.gridlock.lockgraph.retry.FailedAttempt.State;
+import org.gridlock.lockset.Held;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loops around an operation that tries to take a lock or to join, or waits for that for a time,
+ * which may go on as long as it fails for that reason: {@code while (pthread_mutex_trylock(&m) ==
+ * EBUSY);}. They wait, as long as it takes. The loop may stand in a function that calls the one
+ * with the operation, may be a function that calls itself, and may call others in between. What it
+ * gives back on all ways from one attempt to the next nobody misses; where that is all, it gives
+ * way.
+ *
+ * <p>A thread that fails again and again has a function activation in which it comes back to one
+ * operation or call again and again, or calls deeper and deeper. So it is enough to look at each
+ * activation from that of the operation outwards. The ways in the activations within, which are
+ * entered anew each time, may be any of those that come out with the failure.
+ */
+public final class RetryLoops {
+  /** How many functions there may be between the loop and the operation. */
+  private static final int MAX_CALLERS = 4;
+
+  /**
+   * What is returned while somebody holds the lock, or the thread runs: EBUSY, and thrd_busy of
+   * C11; or of a model.
+   */
+  private static final List<Long> BUSY = List.of(16L, 1L, -1L);
+
+  /** What is returned when the time is over: ETIMEDOUT, and thrd_timedout of C11; or of a model. */
+  private static final List<Long> TIMED_OUT = List.of(110L, 4L, -1L);
+
+  /** What {@code errno} is when a semaphore is not free: EAGAIN, or ETIMEDOUT. */
+  private static final long NOT_FREE = 11;
+
+  private static final long TIME_OVER = 110;
+
+  /** More calls from which an attempt is made are not looked at: it may be repeated there. */
+  private static final int MAX_STEPS = 2_000;
+
+  /** No status that a function is known to return. */
+  private static final long OTHER = 9999;
+
+  private final PlaceGraph graph;
+  private final Locksets locksets;
+  private final LocalNumbers numbers;
+  private final Icfa icfa;
+  private final Symbols symbols;
+  private final Deadline deadline;
+
+  /** Found when the first attempt is looked at: few programs have any. */
+  private @Nullable SharedWrites writes;
+
+  private final SureReleases releases;
+
+  /** By entry, the entries from which calls lead there. */
+  private final Map<Place, Set<Place>> callers = new HashMap<>();
+
+  /**
+   * An operation or call that has failed.
+   *
+   * @param result is given its status, or null
+   * @param status null if it is not known
+   * @param within the functions from that of the operation to this one
+   * @param othersEnd whether it is not repeated for ever if what others write can end that; a
+   *     condition is waited for until they do
+   */
+  private record Step(
+      Place place,
+      Edge edge,
+      @Nullable Lvalue result,
+      @Nullable Long status,
+      List<Function> within,
+      boolean othersEnd) {}
+
+  public RetryLoops(
+      Icfa icfa, PlaceGraph graph, Locksets locksets, Symbols symbols, Deadline deadline) {
+    this.icfa = icfa;
+    this.symbols = symbols;
+    this.deadline = deadline;
+    this.graph = graph;
+    this.locksets = locksets;
+    this.numbers = new LocalNumbers(icfa, symbols);
+    this.releases = new SureReleases(graph, locksets);
+  }
+
+  /**
+   * The locks that are given back now and then while an operation waits, of those that are held
+   * then; none if it waits by itself, and null if it waits for nobody.
+   */
+  public @Nullable Set<Held> givenBack(Place place, Edge edge) throws ResourceException {
+    return switch (edge.operation()) {
+      case Operation.Lock lock ->
+          lock.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, lock.result(), failures(lock));
+      case Operation.JoinThread join ->
+          join.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, join.result(), failures(join.attempt()));
+      case Operation.AwaitCondition await ->
+          await.attempt() == Attempt.BLOCKING
+              ? Set.of()
+              : givenBack(place, edge, await.result(), failures(await.attempt()));
+      default -> throw new IllegalArgumentException(edge.toString());
+    };
+  }
+
+  /** Where nobody looks at the result of an attempt to lock or join, nobody waits for success. */
+  private @Nullable Set<Held> givenBack(
+      Place place, Edge edge, @Nullable Lvalue result, List<Long> failures)
+      throws ResourceException {
+    if (result == null && !(edge.operation() instanceof Operation.AwaitCondition)) {
+      return null;
+    }
+    Map<Step, FailedAttempt> attempts = new HashMap<>();
+    boolean repeatsAll = kept(place, edge, result, OTHER, attempts) != null;
+    Set<Held> kept = null;
+    for (long failure : failures) {
+      Set<Held> some = kept(place, edge, result, failure, attempts);
+      if (some == null && repeatsAll && failure > 0) {
+        return null; // what is repeated is some other error
+      }
+      if (some != null) {
+        kept = kept == null ? new LinkedHashSet<>() : kept;
+        kept.addAll(some);
+      }
+    }
+    if (kept == null) {
+      return null;
+    }
+    Set<Held> held = locksets.may(place);
+    Set<Held> givenBack = new LinkedHashSet<>(held);
+    givenBack.removeAll(kept);
+    return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
+  }
+
+  /**
+   * What may be kept while an operation fails with a status, again and again; null if it is not
+   * repeated.
+   *
+   * @param failures what is known of the ways from each step
+   */
+  private @Nullable Set<Held> kept(
+      Place place,
+      Edge edge,
+      @Nullable Lvalue result,
+      long status,
+      Map<Step, FailedAttempt> failures)
+      throws ResourceException {
+    Set<Held> keptInLoops = null;
+    boolean othersEnd = !(edge.operation() instanceof Operation.AwaitCondition);
+    Step attempt = new Step(place, edge, result, status, List.of(place.function()), othersEnd);
+    Map<Step, Set<Held>> known = new LinkedHashMap<>();
+    known.put(attempt, locksets.may(place));
+    Deque<Step> pending = new ArrayDeque<>(known.keySet());
+    while (!pending.isEmpty()) {
+      deadline.check();
+      if (known.size() > MAX_STEPS) {
+        return locksets.may(place);
+      }
+      Step step = pending.remove();
+      Set<Held> held = Objects.requireNonNull(known.get(step));
+      FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
+      if (isRepeated(failed, step, Release.NONE)) {
+        keptInLoops = keptInLoops == null ? new LinkedHashSet<>() : keptInLoops;
+        for (Held one : held) {
+          if (!keptInLoops.contains(one) && isRepeated(failed, step, release(step, one))) {
+            keptInLoops.add(one);
+          }
+        }
+      }
+      returned(step, failed, held)
+          .forEach(
+              (outer, kept) -> {
+                Set<Held> before = known.get(outer);
+                Set<Held> all = new LinkedHashSet<>(kept);
+                if (before != null) {
+                  all.addAll(before);
+                }
+                if (!all.equals(before)) {
+                  known.put(outer, all);
+                  pending.add(outer);
+                }
+              });
+    }
+    return keptInLoops;
+  }
+
+  private boolean isRepeated(FailedAttempt failed, Step step, Release release) {
+    SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
+    writes = shared;
+    return failed.isRepeated(
+        release, edges -> new Changes(shared, step.within(), edges), step.othersEnd());
+  }
+
+  private Release release(Step step, Held held) {
+    return releases.of(held.lock(), graph.entry(step.place()));
+  }
+
+  /** Where control may get to from a step before it comes back, and what is known there. */
+  private FailedAttempt failed(Step step) {
+    Location again = step.place().top();
+    Place entry = graph.entry(step.place());
+    Map<Variable, Long> known = numbers.with(numbers.at(again), step.result(), step.status());
+    if (step.edge().operation() instanceof Operation.Lock lock
+        && lock.kind() == LockKind.SEMAPHORE) {
+      known = numbers.withErrno(known, lock.attempt() == Attempt.TIMED ? TIME_OVER : NOT_FREE);
+    }
+    return new FailedAttempt(
+        new State(step.edge().target(), known), again, numbers, edge -> next(entry, edge, again));
+  }
+
+  /**
+   * Where an edge leads to in an activation: in a function that calls itself, to its beginning, and
+   * where others call it in turn, to the attempt.
+   */
+  private @Nullable Location next(Place entry, Edge edge, Location again) {
+    if (!locksets.isReached(graph.at(entry, edge.target())) || mayEnd(edge.operation())) {
+      return null;
+    }
+    if (edge.operation() instanceof Operation.Call) {
+      for (Place entered : graph.entered(graph.at(entry, edge.source()), edge)) {
+        if (entered.equals(entry)) {
+          return entry.function().entry();
+        }
+        if (callers(entry).contains(entered)) {
+          return again;
+        }
+      }
+    }
+    return edge.target();
+  }
+
+  private Set<Place> callers(Place entry) {
+    Set<Place> known = callers.get(entry);
+    if (known != null) {
+      return known;
+    }
+    Set<Place> found = new HashSet<>();
+    Deque<Place> pending = new ArrayDeque<>(List.of(entry));
+    while (!pending.isEmpty()) {
+      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
+        if (site.edge().operation() instanceof Operation.Call) {
+          Place caller = graph.entry(site.place());
+          if (found.add(caller)) {
+            pending.add(caller);
+          }
+        }
+      }
+    }
+    callers.put(entry, found);
+    return found;
+  }
+
+  /** The calls that return when a step has failed, with what may be kept until then. */
+  private Map<Step, Set<Held>> returned(Step step, FailedAttempt failed, Set<Held> held) {
+    Map<Step, Set<Held>> outer = new LinkedHashMap<>();
+    if (step.within().size() > MAX_CALLERS) {
+      return outer;
+    }
+    add(outer, step, failed.exitsWith(Release.NONE), null);
+    for (Held one : outer.isEmpty() ? Set.<Held>of() : held) {
+      add(outer, step, failed.exitsWith(release(step, one)), one);
+    }
+    return outer;
+  }
+
+  private void add(Map<Step, Set<Held>> outer, Step step, List<State> exits, @Nullable Held kept) {
+    Variable variable = step.place().function().returnVariable();
+    Set<@Nullable Long> statuses = new LinkedHashSet<>();
+    exits.forEach(exit -> statuses.add(variable == null ? null : exit.known().get(variable)));
+    for (PlaceGraph.Site site : graph.sites(graph.entry(step.place()))) {
+      if (!(site.edge().operation() instanceof Operation.Call call)) {
+        continue;
+      }
+      List<Function> within = new ArrayList<>(step.within());
+      within.add(site.place().function());
+      for (Long status : statuses) {
+        Step caller =
+            new Step(site.place(), site.edge(), call.result(), status, within, step.othersEnd());
+        Set<Held> all = outer.computeIfAbsent(caller, key -> new LinkedHashSet<>());
+        if (kept != null) {
+          all.add(kept);
+        }
+      }
+    }
+  }
+
+  private static List<Long> failures(Operation.Lock lock) {
+    return switch (lock.success()) {
+      case Success.ALWAYS -> List.of();
+      case Success.NONZERO -> List.of(0L);
+      case Success.ZERO ->
+          lock.kind() == LockKind.SEMAPHORE ? List.of(-1L) : failures(lock.attempt());
+    };
+  }
+
+  private static List<Long> failures(Attempt attempt) {
+    return attempt == Attempt.TIMED ? TIMED_OUT : BUSY;
+  }
+
+  /**
+   * Whether the thread may end, or do what is not known. That a function which it calls ends the
+   * program is taken for an error that does not happen.
+   */
+  private static boolean mayEnd(Operation operation) {
+    return operation instanceof Operation.Terminate
+        || operation instanceof Operation.Gap
+        || operation instanceof Operation.Havoc;
+  }
+}
