@@ -93,6 +93,7 @@ final class ExitFindings {
               + wait.place().top().position());
     } else if (!exit.surely()) {
       doubts.mayNotHold(name(exit.held()), exit.held().acquisition().top(), end.top());
+      findings.judgePosts(new Resource.Lock(exit.held().lock()), doubts);
     }
     if (exit.end().isCancelled()) {
       doubts.medium("the thread ends there only if it is cancelled just then");

@@ -316,6 +316,14 @@ final class Findings {
         resources.describe(edge.held().resource()),
         edge.held().acquisition().top(),
         edge.request().top());
+    judgePosts(edge.held().resource(), doubts);
+  }
+
+  /** One thread may wait for a semaphore, and another post it: the first of many, and the last. */
+  void judgePosts(Resource held, Doubts doubts) {
+    if (held instanceof Resource.Lock(LockId lock) && signals.mayBePostedByOthers(lock)) {
+      doubts.low("another thread may post " + resources.describe(held));
+    }
   }
 
   private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {

@@ -15,6 +15,7 @@ import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
+import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
@@ -133,13 +134,14 @@ public final class LockGraphAnalysis {
         confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .toList();
-    DeadlockSearch search = search(edges, inMemory, writers, settings);
+    NonConcurrency meetings = meetings(symbols, graph);
+    DeadlockSearch search = search(edges, inMemory, writers, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive() || !search.exact()) {
-      cycles.addAll(surest(edges, inMemory, writers, cycles));
+      cycles.addAll(surest(edges, inMemory, writers, meetings, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
@@ -186,10 +188,27 @@ public final class LockGraphAnalysis {
   }
 
   private DeadlockSearch search(
-      List<LockEdge> edges, AddressOrder inMemory, WaitingWriters writers, Settings limits)
+      List<LockEdge> edges,
+      AddressOrder inMemory,
+      WaitingWriters writers,
+      NonConcurrency meetings,
+      Settings limits)
       throws ResourceException {
-    return DeadlockSearch.among(
-        edges, addresses, inMemory, writers, nonConcurrency, limits, deadline);
+    return DeadlockSearch.among(edges, addresses, inMemory, writers, meetings, limits, deadline);
+  }
+
+  /** Which waits of one deadlock can be at the same time. */
+  private NonConcurrency meetings(Symbols symbols, LockGraph graph) {
+    return new ExclusiveWaits(
+        icfa,
+        symbols,
+        places,
+        locksets,
+        addresses,
+        lock ->
+            graph.edges().stream()
+                .anyMatch(edge -> resources.isOneOf(edge.held().resource(), Set.of(lock))),
+        nonConcurrency);
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -206,12 +225,13 @@ public final class LockGraphAnalysis {
       List<LockEdge> edges,
       AddressOrder inMemory,
       WaitingWriters writers,
+      NonConcurrency meetings,
       List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = edges.stream().filter(this::isSure).toList();
-    return search(sure, inMemory, writers, settings.forFew()).cycles().found().stream()
+    return search(sure, inMemory, writers, meetings, settings.forFew()).cycles().found().stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }

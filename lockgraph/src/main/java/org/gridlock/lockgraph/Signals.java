@@ -72,6 +72,15 @@ final class Signals {
     return owed;
   }
 
+  /** Whether some thread may post a semaphore that it has not waited for. */
+  boolean mayBePostedByOthers(LockId semaphore) {
+    return leading.entrySet().stream()
+        .anyMatch(
+            entry ->
+                entry.getValue().get(entry.getKey().thread().entry().id())
+                    && addresses.mayEqual(entry.getKey().conditions(), Set.of(semaphore)));
+  }
+
   private Place site(Waits.Signaller signaller) {
     return Objects.requireNonNull(signallers.get(signaller));
   }

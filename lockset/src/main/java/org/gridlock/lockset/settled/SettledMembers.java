@@ -52,7 +52,7 @@ public final class SettledMembers {
   public SettledMembers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
     this.early = early;
-    if (icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"))) {
+    if (hasClients(icfa)) {
       return; // clients have objects of their own
     }
     OutsideTypes outside = new OutsideTypes(icfa);
@@ -61,7 +61,7 @@ public final class SettledMembers {
         Operands.forEachPart(assume.condition(), part -> look(part, outside));
       }
     }
-    Set<String> given = givenToEntries();
+    Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
     if (tested.isEmpty()) {
       return;
@@ -91,8 +91,13 @@ public final class SettledMembers {
     }
   }
 
+  /** Whether clients that are not part of the program use it. */
+  static boolean hasClients(Icfa icfa) {
+    return icfa.notes().stream().anyMatch(note -> note.kind().equals("library-client"));
+  }
+
   /** The structs that who starts the entry points of a program may give it. */
-  private Set<String> givenToEntries() {
+  static Set<String> givenToEntries(Icfa icfa) {
     Set<String> found = new HashSet<>();
     for (Edge edge : icfa.start().edges()) {
       if (edge.operation() instanceof Operation.CreateThread create

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.awaited;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.status.Guard;
+import org.gridlock.lockset.status.Values;
+import org.jspecify.annotations.Nullable;
+
+/** The waits for condition variables, and what they look at before they begin. */
+final class Awaits {
+  private final LockAddresses addresses;
+  private final Numbers numbers;
+  private final List<Await> all;
+
+  /** A wait, also one that ends by itself. */
+  record Await(Place place, Operation.AwaitCondition operation) {}
+
+  /**
+   * What a wait looks at.
+   *
+   * @param mutex that it releases
+   * @param name of the number, in its function
+   * @param values where the number is whenever it begins, and those between
+   */
+  record Test(
+      Await await,
+      LockId condition,
+      LockId mutex,
+      Cell cell,
+      Lvalue name,
+      Numbers.Known number,
+      Range values) {}
+
+  /** All waits at places that are reached. */
+  static List<Await> in(PlaceGraph graph, Locksets locksets) {
+    List<Await> found = new ArrayList<>();
+    for (Place place : graph.places()) {
+      for (Edge edge : place.top().outgoing()) {
+        if (edge.operation() instanceof Operation.AwaitCondition await
+            && locksets.isReached(place)) {
+          found.add(new Await(place, await));
+        }
+      }
+    }
+    return found;
+  }
+
+  Awaits(List<Await> all, LockAddresses addresses, Numbers numbers) {
+    this.all = all;
+    this.addresses = addresses;
+    this.numbers = numbers;
+  }
+
+  /** The functions of some waits. */
+  static Set<Function> functions(List<Await> waits) {
+    Set<Function> found = new HashSet<>();
+    waits.forEach(wait -> found.add(wait.place.function()));
+    return found;
+  }
+
+  /** The waits that may be for a condition variable. */
+  List<Await> of(LockId condition) {
+    return all.stream()
+        .filter(
+            wait ->
+                addresses.mayEqual(
+                    addresses.locks(wait.place, wait.operation.condition()), Set.of(condition)))
+        .toList();
+  }
+
+  /** What the waits at a place look at, if they are for one condition variable with one mutex. */
+  List<Test> testsAt(Place place) {
+    List<Test> found = new ArrayList<>();
+    for (Edge edge : place.top().outgoing()) {
+      if (edge.operation() instanceof Operation.AwaitCondition await) {
+        addTests(new Await(place, await), found);
+      }
+    }
+    return found;
+  }
+
+  private void addTests(Await await, List<Test> found) {
+    LockId condition = one(addresses.locks(await.place, await.operation.condition()));
+    LockId mutex = one(addresses.locks(await.place, await.operation.lock()));
+    Location release = release(await);
+    if (condition == null || mutex == null || release == null) {
+      return;
+    }
+    for (Lvalue name : tested(release)) {
+      Cell cell = Cell.of(name, await.operation.lock(), mutex);
+      Numbers.Known number = cell == null ? null : numbers.of(name);
+      List<Values> values = number == null ? null : numbers.before(release, name, number.writes());
+      if (cell != null && number != null && values != null) {
+        Range range = number.range().within(values);
+        if (!range.isEmpty()) {
+          found.add(new Test(await, condition, mutex, cell, name, number, range));
+        }
+      }
+    }
+  }
+
+  private @Nullable LockId one(Set<LockId> locks) {
+    return addresses.isOne(locks) ? locks.iterator().next() : null;
+  }
+
+  /** Where the mutex is still held; null if something else leads to the wait. */
+  private static @Nullable Location release(Await await) {
+    List<Edge> before = await.place.top().incoming();
+    return before.size() == 1
+            && before.getFirst().operation() instanceof Operation.Unlock unlock
+            && unlock.lock().equals(await.operation.lock())
+        ? before.getFirst().source()
+        : null;
+  }
+
+  /** What branches of the function test of memory, in the order of the text. */
+  private static Set<Lvalue> tested(Location release) {
+    Set<Lvalue> names = new LinkedHashSet<>();
+    for (Edge edge : release.function().edges()) {
+      if (edge.operation() instanceof Operation.Assume assume) {
+        Guard guard = Guard.of(assume.condition(), assume.holds());
+        if (guard != null && guard.subject() instanceof Lvalue name) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.awaited;
+
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.lockset.status.Guard;
+
+/** What a write makes of a number. */
+sealed interface Change {
+  /** A constant. */
+  record Set(long value) implements Change {}
+
+  /** So much more, or less. */
+  record Add(long amount) implements Change {}
+
+  /** Anything. */
+  enum Any implements Change {
+    ANY
+  }
+
+  /** What an edge makes of what it writes. */
+  static Change of(Edge edge) {
+    if (!(edge.operation() instanceof Operation.Assign(Lvalue target, Expression value))) {
+      return Any.ANY;
+    }
+    Guard constant = Guard.assigned(target, value);
+    if (constant != null) {
+      return new Set(constant.values().low());
+    }
+    if (value instanceof Expression.Binary(Type type, BinaryOperator operator, var left, var right)
+        && type instanceof Type.Int
+        && type.equals(target.type())
+        && type.size() >= Type.Int.INT.size()
+        && left.equals(target)
+        && right.withoutCasts() instanceof Expression.Constant(Type of, long amount)
+        && Math.abs(amount) <= Integer.MAX_VALUE) {
+      if (operator == BinaryOperator.ADD) {
+        return new Add(amount);
+      }
+      if (operator == BinaryOperator.SUBTRACT) {
+        return new Add(-amount);
+      }
+    }
+    return Any.ANY;
+  }
+}
