@@ -20,6 +20,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.explicit.Reentries;
+import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
@@ -36,11 +37,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class AddressOrder {
   private record Start(
-      Function function, Set<VariableOrder.Different> parameters, Set<Location> reentering) {}
+      Function function,
+      Set<VariableOrder.Different> parameters,
+      Set<Location> reentering,
+      boolean first) {}
 
   private final Symbols symbols;
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
+  private final Locksets locksets;
   private final Resources resources;
   private final DistinctMembers distinct;
   private final Map<Start, VariableOrder> orders = new HashMap<>();
@@ -55,12 +60,14 @@ final class AddressOrder {
       Symbols symbols,
       PlaceGraph graph,
       PointsTo pointsTo,
+      Locksets locksets,
       Resources resources,
       DistinctMembers distinct,
       List<LockEdge> edges) {
     this.symbols = symbols;
     this.graph = graph;
     this.pointsTo = pointsTo;
+    this.locksets = locksets;
     this.resources = resources;
     this.distinct = distinct;
     for (LockEdge edge : edges) {
@@ -183,10 +190,17 @@ final class AddressOrder {
 
   /** How variables relate in the activations of a context. */
   private VariableOrder order(Place entry) {
-    Start start = new Start(entry.function(), different(entry), Reentries.of(graph, entry));
+    Start start =
+        new Start(
+            entry.function(),
+            different(entry),
+            Reentries.of(graph, entry),
+            Reentries.areWithoutLocks(graph, entry, locksets));
     VariableOrder known = orders.get(start);
     if (known == null) {
-      known = new VariableOrder(symbols, start.function, start.parameters, start.reentering);
+      known =
+          new VariableOrder(
+              symbols, start.function, start.parameters, start.reentering, start.first);
       orders.put(start, known);
     }
     return known;

@@ -121,7 +121,7 @@ public final class LockGraphAnalysis {
     WaitingWriters writers = writersWaitedFor(operations);
     DistinctMembers distinct = new DistinctMembers(icfa, symbols.settledMembers());
     AddressOrder inMemory =
-        new AddressOrder(symbols, places, pointsTo, resources, distinct, graph.edges());
+        new AddressOrder(symbols, places, pointsTo, locksets, resources, distinct, graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());

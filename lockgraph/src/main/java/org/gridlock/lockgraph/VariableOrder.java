@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * How the values of variables in a function relate where control is, as branches, copies and sums
  * tell, also to the values that named a lock when it was last taken at a location. Forward, within
  * an activation; of local variables that nothing else writes, and of global ones that no thread can
- * see change. A few ways to a location are told apart, so that the smaller and the greater of two
- * may be found one after the other.
+ * see change. What a loop counts up is greater than it was in each round before. A few ways to a
+ * location are told apart, so that the smaller and the greater of two may be found one after the
+ * other.
  */
 final class VariableOrder {
   static final int LESS = 1;
@@ -95,9 +96,14 @@ final class VariableOrder {
    *
    * @param parameters those that differ
    * @param reentering the calls that may lead to other activations, which are not told apart
+   * @param first whether no other activation, which is not told apart, has left a lock that is held
    */
   VariableOrder(
-      Symbols symbols, Function function, Set<Different> parameters, Set<Location> reentering) {
+      Symbols symbols,
+      Function function,
+      Set<Different> parameters,
+      Set<Location> reentering,
+      boolean first) {
     this.symbols = symbols;
     this.reentering = reentering;
     Map<Pair, Integer> start = new HashMap<>();
@@ -105,6 +111,13 @@ final class VariableOrder {
       if (symbols.isReadable(pair.one) && symbols.isReadable(pair.other)) {
         Pair values = new Pair(Value.of(pair.one), Value.of(pair.other));
         relate(start, values, LESS | GREATER);
+      }
+    }
+    if (first) {
+      for (Edge edge : function.edges()) {
+        if (edge.operation() instanceof Operation.Lock) {
+          start.put(untaken(edge.source()), EQUAL);
+        }
       }
     }
     states.put(function.entry(), Set.of(start));
@@ -135,9 +148,16 @@ final class VariableOrder {
     }
   }
 
+  /** Known as long as no lock was taken at a location. */
+  private static Pair untaken(Location location) {
+    Value none = new Value(new Expression.Constant(Type.Int.INT, 0), location);
+    return new Pair(none, none);
+  }
+
   /**
    * How what an expression was when a lock was last taken at {@code taken} relates to what another
-   * one is at a location: some of {@link #LESS}, {@link #EQUAL} and {@link #GREATER}.
+   * one is at a location: some of {@link #LESS}, {@link #EQUAL} and {@link #GREATER}; none of them
+   * where none can have been taken there.
    *
    * @param held of the lock that was taken
    */
@@ -150,7 +170,7 @@ final class VariableOrder {
       if (!isReadable(other)) {
         compute(known, now, other);
       }
-      relation |= known.getOrDefault(pair, ANY);
+      relation |= known.containsKey(untaken(taken)) ? 0 : known.getOrDefault(pair, ANY);
     }
     return relation;
   }
@@ -224,15 +244,17 @@ final class VariableOrder {
       return assume(after, assume) ? after : null;
     } else if (operation instanceof Operation.Lock lock) {
       InstanceName name = InstanceName.of(lock.lock());
+      forget(after, value -> value.taken == edge.source());
       if (name != null) {
-        forget(after, value -> value.taken == edge.source());
         take(after, name.index(), edge.source());
         take(after, name.base(), edge.source());
       }
     } else if (reentering.contains(edge.source())) {
       forget(after, value -> value.taken != null);
     }
+    Map<Pair, Integer> stepped = stepped(after, operation, effect);
     forget(after, value -> value.dependsOn(effect));
+    stepped.forEach((pair, bits) -> relate(after, pair, bits));
     if (operation instanceof Operation.Assign(Lvalue target, Expression value)
         && target instanceof Lvalue.Var(Variable variable)
         && !(variable.type() instanceof Type.Real)
@@ -240,6 +262,42 @@ final class VariableOrder {
       assign(after, Value.of(variable), InstanceName.kept(value));
     }
     return after.size() > MANY ? Map.of() : after;
+  }
+
+  /**
+   * What was not more than a number is less than that number once something is added to it, and the
+   * other way round. A number without sign wraps around, but not if it was less than another one,
+   * or greater, and changes by one.
+   */
+  private Map<Pair, Integer> stepped(Map<Pair, Integer> state, Operation operation, Effect effect) {
+    if (!(operation instanceof Operation.Assign(Lvalue.Var(Variable variable), Expression value))
+        || !symbols.isReadable(variable)
+        || !(InstanceName.kept(value) instanceof Expression.Binary sum)
+        || !(sum.type() instanceof Type.Int type)
+        || !InstanceName.kept(sum.left()).equals(new Lvalue.Var(variable))
+        || !(InstanceName.kept(sum.right()) instanceof Expression.Constant amount)
+        || amount.value() <= 0
+        || !(sum.operator() == BinaryOperator.ADD || sum.operator() == BinaryOperator.SUBTRACT)) {
+      return Map.of();
+    }
+    Value number = Value.of(variable);
+    int way = sum.operator() == BinaryOperator.ADD ? LESS : GREATER;
+    boolean wraps =
+        !type.signed()
+            && (amount.value() != 1
+                || state.entrySet().stream()
+                    .noneMatch(e -> e.getKey().left.equals(number) && e.getValue() == way));
+    Map<Pair, Integer> stepped = new HashMap<>();
+    state.forEach(
+        (pair, bits) -> {
+          if (!wraps
+              && pair.right.equals(number)
+              && !pair.left.dependsOn(effect)
+              && (bits | way | EQUAL) == (way | EQUAL)) {
+            stepped.put(pair, way);
+          }
+        });
+    return stepped;
   }
 
   private void take(Map<Pair, Integer> state, @Nullable Expression expression, Location at) {

@@ -81,7 +81,8 @@ final class CallEffects {
         facts.statuses().stream()
             .filter(status -> !exit.written().contains(status.variable()))
             .toList(),
-        Conditions.surviving(facts.guards(), exit));
+        Conditions.surviving(facts.guards(), exit),
+        facts.sweep() == null || facts.sweep().isWrittenBy(exit) ? null : facts.sweep());
   }
 
   /** What the callee's facts tell the caller. */

@@ -8,10 +8,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
+import org.gridlock.lockset.sweep.Sweep;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a lock <i>if</i> an acquisition holds it: each of {@code names} denotes its
  * address now, each of {@code statuses} says that it was acquired, and each of {@code guards} is
- * true now.
+ * true now. Of an entry that stands for many locks that may be that {@code sweep} goes through all
+ * of them now, through each at least as often as it is held so.
  */
 final class Facts {
   static final Facts NONE = new Facts(List.of(), List.of());
@@ -31,19 +34,30 @@ final class Facts {
   private final List<Symbol> names;
   private final List<Status> statuses;
   private final List<Guard> guards;
+  private final @Nullable Sweep sweep;
 
   /** Facts are looked up again and again, and hashing symbols is slow. */
   private final int hash;
 
-  Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
+  Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards, @Nullable Sweep sweep) {
     this.names = List.copyOf(names);
     this.statuses = List.copyOf(statuses);
     this.guards = List.copyOf(guards);
-    this.hash = Objects.hash(this.names, this.statuses, this.guards);
+    this.sweep = sweep;
+    this.hash = Objects.hash(this.names, this.statuses, this.guards, sweep != null);
+  }
+
+  Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
+    this(names, statuses, guards, null);
   }
 
   Facts(List<Symbol> names, List<Status> statuses) {
     this(names, statuses, List.of());
+  }
+
+  /** That the locks are all taken by one sweep. */
+  static Facts of(Sweep sweep) {
+    return new Facts(List.of(), List.of(), List.of(), sweep);
   }
 
   List<Symbol> names() {
@@ -58,6 +72,10 @@ final class Facts {
     return guards;
   }
 
+  @Nullable Sweep sweep() {
+    return sweep;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
@@ -65,7 +83,8 @@ final class Facts {
             && hash == facts.hash
             && names.equals(facts.names)
             && statuses.equals(facts.statuses)
-            && guards.equals(facts.guards));
+            && guards.equals(facts.guards)
+            && Objects.equals(sweep, facts.sweep));
   }
 
   @Override
@@ -75,16 +94,25 @@ final class Facts {
 
   @Override
   public String toString() {
-    return names + " " + statuses + " " + guards;
+    return names + " " + statuses + " " + guards + (sweep == null ? "" : " " + sweep);
   }
 
   boolean isEmpty() {
-    return names.isEmpty() && statuses.isEmpty() && guards.isEmpty();
+    return names.isEmpty() && statuses.isEmpty() && guards.isEmpty() && sweep == null;
+  }
+
+  /** What may be known of many locks. */
+  Facts onlySweep() {
+    return sweep == null
+        ? NONE
+        : names.isEmpty() && statuses.isEmpty() && guards.isEmpty() ? this : of(sweep);
   }
 
   /** Without what branches may show. */
   Facts onlyNames() {
-    return statuses.isEmpty() && guards.isEmpty() ? this : new Facts(names, List.of());
+    return statuses.isEmpty() && guards.isEmpty() && sweep == null
+        ? this
+        : new Facts(names, List.of());
   }
 
   /** The same facts and one that has been made true. */
@@ -130,7 +158,8 @@ final class Facts {
     return new Facts(
         names.stream().filter(other.names::contains).toList(),
         statusesOfEither(other),
-        guards.stream().filter(other.guards::contains).toList());
+        guards.stream().filter(other.guards::contains).toList(),
+        Objects.equals(sweep, other.sweep) ? sweep : null);
   }
 
   /** Each variable of which both speak may hold what it may on either path. */
@@ -171,7 +200,11 @@ final class Facts {
     for (Guard guard : other.guards) {
       allGuards = Conditions.with(allGuards, guard);
     }
-    return new Facts(List.copyOf(allNames), List.copyOf(allStatuses), allGuards);
+    return new Facts(
+        List.copyOf(allNames),
+        List.copyOf(allStatuses),
+        allGuards,
+        sweep == null ? other.sweep : sweep);
   }
 
   /** What still holds after an edge, and what follows from the copies that it makes. */
@@ -183,7 +216,8 @@ final class Facts {
         new Facts(
             namesAfter(effect, symbols),
             statusesAfter(effect, symbols),
-            Conditions.after(guards, effect, symbols));
+            Conditions.after(guards, effect, symbols),
+            sweep == null || sweep.isChangedBy(effect) ? null : sweep);
     return equals(next) ? this : next;
   }
 
@@ -195,22 +229,27 @@ final class Facts {
         next.add(name);
       }
     }
-    for (Effect.Copy copy : effect.copies()) {
-      Symbol value = symbols.isReadable(copy.target()) ? symbols.evaluate(copy.value()) : null;
-      if (value == null) {
-        continue;
+    Renaming indices = symbols.renaming(effect);
+    for (Symbol name : names) {
+      Symbol moved = name.renamed(indices);
+      if (effect.keeps(name.root())) {
+        add(moved, next);
       }
-      for (Symbol name : names) {
-        Symbol alias = name.rebased(value, copy.target());
-        if (alias != null
-            && alias.reads().stream().allMatch(v -> v == copy.target() || !effect.changes(v))
-            && next.size() < MAX_NAMES
-            && !next.contains(alias)) {
-          next.add(alias);
+      for (Effect.Copy copy : effect.copies()) {
+        Symbol value = symbols.isReadable(copy.target()) ? symbols.evaluate(copy.value()) : null;
+        Symbol whole = value == null || !value.terms().isEmpty() ? name : moved;
+        if (value != null && whole != null) {
+          add(whole.rebased(value, copy.target()), next);
         }
       }
     }
     return next;
+  }
+
+  private static void add(@Nullable Symbol alias, List<Symbol> names) {
+    if (alias != null && names.size() < MAX_NAMES && !names.contains(alias)) {
+      names.add(alias);
+    }
   }
 
   private List<Status> statusesAfter(Effect effect, Symbols symbols) {
@@ -244,7 +283,8 @@ final class Facts {
     return new Facts(
         names.stream().filter(name -> name.isVisibleIn(function)).toList(),
         statuses.stream().filter(status -> status.variable().function() == function).toList(),
-        guards.stream().filter(guard -> guard.isVisibleIn(function)).toList());
+        guards.stream().filter(guard -> guard.isVisibleIn(function)).toList(),
+        sweep == null || !sweep.isVisibleIn(function) ? null : sweep);
   }
 
   /** What a branch tells of the acquisition; one sign of failure decides, then one of an error. */

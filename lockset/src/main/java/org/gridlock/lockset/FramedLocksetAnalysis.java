@@ -21,6 +21,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Given;
 import org.gridlock.lockset.status.Givens;
+import org.gridlock.lockset.sweep.Sweeps;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
@@ -64,7 +65,8 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
     TouchedLocks touched = new TouchedLocks(calls, addresses);
     this.may =
         new MayFrames(
-            new MayLocksetAnalysis(addresses, symbols, conditions, types, acquisitions),
+            new MayLocksetAnalysis(
+                addresses, symbols, conditions, types, new Sweeps(icfa, symbols), acquisitions),
             acquisitions,
             effects,
             touched);

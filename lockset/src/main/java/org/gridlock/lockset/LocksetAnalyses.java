@@ -10,11 +10,13 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.sweep.Sweeps;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.PointsTo;
 
 /** The two lockset analyses of a program: may first, then must, which needs it. */
 public final class LocksetAnalyses {
+  private final Icfa icfa;
   private final PlaceGraph graph;
   private final FlowSensitiveEngine engine;
   private final LockAddresses addresses;
@@ -26,6 +28,7 @@ public final class LocksetAnalyses {
   public LocksetAnalyses(
       Icfa icfa, Symbols symbols, PlaceGraph graph, PointsTo pointsTo, FlowSensitiveEngine engine)
       throws ResourceException {
+    this.icfa = icfa;
     this.graph = graph;
     this.engine = engine;
     this.addresses = new LockAddresses(pointsTo, graph);
@@ -62,6 +65,7 @@ public final class LocksetAnalyses {
                 symbols,
                 conditions,
                 types,
+                new Sweeps(icfa, symbols),
                 new PlaceAcquisitions(addresses, symbols, graph))));
   }
 

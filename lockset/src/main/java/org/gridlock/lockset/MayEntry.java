@@ -11,7 +11,8 @@ import java.util.function.UnaryOperator;
  * @param slot which execution of the acquisition
  * @param over the entries that may have held the same lock, for the same thread, when this one was
  *     acquired, and were not released since
- * @param many any number of locks may be held through the acquisition; nothing is known of them
+ * @param many any number of locks may be held through the acquisition; nothing is known of them,
+ *     but perhaps of all together
  */
 record MayEntry(Slot slot, Set<Slot> over, boolean many, Facts facts)
     implements Comparable<MayEntry> {
@@ -34,7 +35,7 @@ record MayEntry(Slot slot, Set<Slot> over, boolean many, Facts facts)
 
   MayEntry {
     many |= over.size() > MAX_OVER;
-    facts = many ? Facts.NONE : facts;
+    facts = many ? facts.onlySweep() : facts;
     // What lies under an entry only matters for releasing it, and this one stays.
     over = many ? Set.of() : Set.copyOf(over);
   }

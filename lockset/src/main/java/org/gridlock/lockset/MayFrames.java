@@ -88,9 +88,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
   }
 
   /**
-   * Entries that stand for any number are one for each set of locks, which covers all others of
-   * that set; so are, in a large state, those that hardly anything can release. What the callers
-   * hold any number of times stays theirs: a callee that keeps nothing gives nothing back.
+   * Entries that stand for any number, and of which nothing is known, are one for each set of
+   * locks, which covers all others of that set; so are, in a large state, those that hardly
+   * anything can release. What the callers hold any number of times stays theirs: a callee that
+   * keeps nothing gives nothing back.
    */
   private MayState collapsed(MayState state) {
     int size = state.entries().size();
@@ -103,7 +104,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     Map<Slot, Slot> renamed = new HashMap<>();
     for (MayEntry entry : state.entries()) {
       if (!entry.acquisition().isAny()
-          && ((entry.many() && !entry.acquisition().isByCaller())
+          && ((entry.many() && entry.facts().isEmpty() && !entry.acquisition().isByCaller())
               || losesIdentity(entry, size)
               || (!any.isEmpty() && any.contains(acquisitions.any(entry.acquisition()))))) {
         renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
@@ -158,7 +159,9 @@ final class MayFrames implements FramedAnalysis<MayState> {
         }
       }
     }
-    return new MayEntry(slot, over, many, slot.acquisition().facts());
+    // Of many locks it is known what one sweep has taken, not what several have.
+    Facts facts = many && entries.size() > 1 ? Facts.NONE : slot.acquisition().facts();
+    return new MayEntry(slot, over, many, facts);
   }
 
   /**
@@ -263,14 +266,13 @@ final class MayFrames implements FramedAnalysis<MayState> {
   /** What an entry of the callee is to the caller. */
   private Slot here(Edge call, Function callee, MayEntry entry) {
     Acquisition acquisition = entry.acquisition();
-    return entry.many()
-        ? new Slot(acquisitions.any(acquisition), false)
-        : new Slot(
-            acquisitions.inCall(
-                call,
-                acquisition,
-                effects.acquired(call, callee, effects.leaving(call, callee, entry.facts()))),
-            entry.slot().older());
+    Facts facts = effects.leaving(call, callee, entry.facts());
+    if (!entry.many()) {
+      facts = effects.acquired(call, callee, facts);
+    } else if (facts.isEmpty()) {
+      return new Slot(acquisitions.any(acquisition), false);
+    }
+    return new Slot(acquisitions.inCall(call, acquisition, facts), entry.slot().older());
   }
 
   private static Slot aged(Slot slot, Set<Acquisition> repeated) {

@@ -17,6 +17,8 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
+import org.gridlock.lockset.sweep.Sweep;
+import org.gridlock.lockset.sweep.Sweeps;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
@@ -34,6 +36,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final LockTypes types;
+  private final SweptLocks swept;
   private final Acquisitions acquisitions;
   private final Conditions conditions;
   private final Map<Integer, Effect> effects = new HashMap<>();
@@ -44,12 +47,14 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       Symbols symbols,
       Conditions conditions,
       LockTypes types,
+      Sweeps sweeps,
       Acquisitions acquisitions) {
     this.addresses = addresses;
     this.conditions = conditions;
     this.acquisitions = acquisitions;
     this.symbols = symbols;
     this.types = types;
+    this.swept = new SweptLocks(sweeps, types);
   }
 
   @Override
@@ -74,14 +79,14 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     }
     return switch (edge.operation()) {
       case Operation.Lock lock -> lock(edge, lock, place, state);
-      case Operation.Unlock unlock -> after(edge, unlock(unlock, place, state));
+      case Operation.Unlock unlock -> after(edge, unlock(edge, unlock, place, state));
       case Operation.Assume assume -> assume(edge, assume, state);
       case Operation.ThreadEntry entry -> MayState.EMPTY;
       // The state of a thread at its end says nothing of the creator or of who joins it.
       case Operation.ThreadExit exit -> MayState.UNREACHED;
       case Operation.ThreadJoin join -> MayState.UNREACHED;
       case Operation.Skip skip -> state;
-      case Operation.Assign assign -> guarded(edge, after(edge, state));
+      case Operation.Assign assign -> guarded(edge, after(edge, swept.begun(edge, state)));
       case Operation.Call call -> after(edge, state);
       case Operation.InitLock init -> after(edge, initialised(init, place, state));
       case Operation.SetLockType set -> after(edge, state);
@@ -158,6 +163,10 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return MayState.UNREACHED;
     }
     Effect effect = effect(edge);
+    Sweep sweep = swept.sweeps().of(edge);
+    if (sweep != null) {
+      return after(edge, state.withAnother(acquisition, Facts.of(sweep)));
+    }
     List<Symbol> names = acquisition.facts().after(effect, symbols).names();
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
     Guard locked = conditions.locked(lock, edge.source().function());
@@ -207,8 +216,8 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
    *   <li>else, if it cannot fail, the only lock held that it can mean.
    * </ol>
    */
-  private MayState unlock(Operation.Unlock unlock, Place place, MayState state) {
-    if (state.entries().isEmpty()) {
+  private MayState unlock(Edge edge, Operation.Unlock unlock, Place place, MayState state) {
+    if (state.entries().isEmpty() || swept.areTogether(edge, state)) {
       return state;
     }
     Set<LockId> released = addresses.locks(place, unlock.lock());
@@ -288,11 +297,13 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     }
     Guard guard = made(edge);
     MayState held =
-        state.without(
-            entry ->
-                (guard != null && entry.facts().areContradicted(guard))
-                    || entry.facts().outcome(assume.condition(), assume.holds())
-                        == Status.Outcome.FAILED);
+        swept
+            .ended(edge, state)
+            .without(
+                entry ->
+                    (guard != null && entry.facts().areContradicted(guard))
+                        || entry.facts().outcome(assume.condition(), assume.holds())
+                            == Status.Outcome.FAILED);
     MayState narrowed =
         held.map(entry -> entry.with(entry.facts().narrowed(assume.condition(), assume.holds())));
     return guarded(edge, narrowed);

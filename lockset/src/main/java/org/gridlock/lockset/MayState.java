@@ -110,6 +110,19 @@ record MayState(boolean reached, List<MayEntry> entries) {
     return replaced(List.copyOf(next.values()));
   }
 
+  /**
+   * The state after an acquisition that stands for all its executions at once.
+   *
+   * @param facts what is known of all locks that it has taken, if that is known of those before
+   */
+  MayState withAnother(Acquisition acquisition, Facts facts) {
+    Slot slot = new Slot(acquisition, false);
+    Map<Slot, MayEntry> next = new TreeMap<>();
+    entries.forEach(entry -> next.put(entry.slot(), entry));
+    next.merge(slot, new MayEntry(slot, Set.of(), true, facts), MayEntry::join);
+    return replaced(List.copyOf(next.values()));
+  }
+
   private MayState replaced(List<MayEntry> next) {
     return next.equals(entries) ? this : new MayState(reached, next);
   }

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
+import org.gridlock.absint.flow.CountedLoop;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;

@@ -4,6 +4,8 @@ package org.gridlock.nonconc;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.absint.flow.CountedLoop;
+import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;

@@ -4,6 +4,7 @@ package org.gridlock.nonconc;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.absint.flow.CountedLoop;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;

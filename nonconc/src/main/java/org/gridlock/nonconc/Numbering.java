@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import org.gridlock.absint.flow.CountedLoop;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;

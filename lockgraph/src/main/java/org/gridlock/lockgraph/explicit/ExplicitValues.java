@@ -173,14 +173,8 @@ public final class ExplicitValues {
     return complete ? runs : null;
   }
 
-  /** Whether an activation never begins while another one of the same context holds locks. */
   private boolean isPlain(Place entry) {
-    return plain.computeIfAbsent(
-        entry,
-        key ->
-            Reentries.of(graph, key).isEmpty()
-                && locksets.may(key).stream()
-                    .noneMatch(held -> graph.entry(held.acquisition()) == key));
+    return plain.computeIfAbsent(entry, key -> Reentries.areWithoutLocks(graph, key, locksets));
   }
 
   private @Nullable Collection<State> at(Place entry, Location location) {

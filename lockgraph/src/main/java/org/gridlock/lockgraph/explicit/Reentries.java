@@ -10,6 +10,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.Locksets;
 
 /** Recursion whose activations are not told apart. */
 public final class Reentries {
@@ -31,5 +32,11 @@ public final class Reentries {
       }
     }
     return calls;
+  }
+
+  /** Whether an activation never begins while another one of the same context holds locks. */
+  public static boolean areWithoutLocks(PlaceGraph graph, Place entry, Locksets locksets) {
+    return of(graph, entry).isEmpty()
+        && locksets.may(entry).stream().noneMatch(held -> graph.entry(held.acquisition()) == entry);
   }
 }

@@ -121,6 +121,16 @@ public record Effect(
         || (everything && variable.function() == code);
   }
 
+  /** Whether pointer values that start there still do. */
+  public boolean keeps(Symbol.Root root) {
+    return switch (root) {
+      case Symbol.Root.AddressOf(Variable variable) ->
+          frame == null || variable.function() != frame;
+      case Symbol.Root.ValueOf(Lvalue lvalue) ->
+          lvalue.rootVariable() instanceof Variable variable && !changes(variable);
+    };
+  }
+
   /** Whether a fact about one of some members is lost. */
   public boolean changesAny(Set<MemberName> some) {
     return !members.isEmpty() && !Collections.disjoint(members, some);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.symbol;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +10,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +89,22 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
     return variable.isGlobal() || variable.function() == function;
   }
 
+  /** The same value with its elements chosen by renamed indices; null if one has no such name. */
+  public @Nullable Symbol renamed(Renaming renaming) {
+    if (terms.isEmpty()) {
+      return this;
+    }
+    List<Term> renamed = new ArrayList<>(terms.size());
+    for (Term term : terms) {
+      Expression index = renaming.rename(term.index);
+      if (index == null) {
+        return null;
+      }
+      renamed.add(new Term(index, term.stride));
+    }
+    return renamed.equals(terms) ? this : with(root, offset, renamed, renaming.names());
+  }
+
   /**
    * The same value in terms of {@code target} once that has been given the value {@code copied}, or
    * null if this is not a part of it.
@@ -95,14 +114,20 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
       return null;
     }
     List<Term> rest = copied.terms.isEmpty() ? terms : List.of();
+    Root start = new Root.ValueOf(new Lvalue.Var(target));
+    return with(start, offset - copied.offset, rest, Set.of(target));
+  }
+
+  /** A value that depends on what this one does, and on new names of it. */
+  private Symbol with(Root start, long distance, List<Term> some, Collection<Variable> names) {
     Set<Variable> variables = new LinkedHashSet<>();
-    for (Term term : rest) {
+    for (Term term : some) {
       variables.addAll(Operands.variables(term.index()));
     }
-    if (!variables.add(target)) {
-      return null; // the old value of the target chooses an element
+    if (start instanceof Root.ValueOf(Lvalue lvalue)) {
+      variables.addAll(Operands.variables(lvalue));
     }
-    Root start = new Root.ValueOf(new Lvalue.Var(target));
-    return new Symbol(start, offset - copied.offset, rest, variables);
+    variables.removeIf(variable -> !reads.contains(variable) && !names.contains(variable));
+    return new Symbol(start, distance, some, variables);
   }
 }

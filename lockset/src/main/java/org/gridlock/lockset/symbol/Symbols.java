@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
@@ -84,6 +86,23 @@ public final class Symbols {
   /** What an edge does to variables that facts are about. */
   public Effect effect(Edge edge) {
     return assignments.effect(edge);
+  }
+
+  /**
+   * What an edge makes of numbers: where one is copied to a variable of its type, that is a name of
+   * it. A number that depends on a variable which the edge changes otherwise has none.
+   */
+  public Renaming renaming(Effect effect) {
+    Map<Expression, Variable> names = new LinkedHashMap<>();
+    for (Effect.Copy copy : effect.copies()) {
+      Expression value = copy.value();
+      if (isReadable(copy.target())
+          && value.type().equals(copy.target().type())
+          && !(value instanceof Expression.Constant)) {
+        names.putIfAbsent(value, copy.target());
+      }
+    }
+    return new Renaming(names, variable -> !effect.changes(variable));
   }
 
   /**

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.absint.flow;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
 
 /** The locations of a function that paths lead to which do not pass certain edges. */
-record Paths(BitSet reached) {
+public record Paths(BitSet reached) {
   /** All that is reached from the starts, which are reached themselves. */
-  static Paths from(List<Location> starts, Predicate<Edge> blocked) {
+  public static Paths from(List<Location> starts, Predicate<Edge> blocked) {
     BitSet reached = new BitSet();
     Deque<Location> pending = new ArrayDeque<>();
     for (Location start : starts) {
@@ -30,7 +29,7 @@ record Paths(BitSet reached) {
   }
 
   /** Whether an activation comes to a location only after it has passed an edge. */
-  static boolean leadBy(Edge edge, Location location) {
+  public static boolean leadBy(Edge edge, Location location) {
     return !from(List.of(location.function().entry()), passed -> passed == edge).reaches(location);
   }
 
@@ -41,7 +40,7 @@ record Paths(BitSet reached) {
     }
   }
 
-  boolean reaches(Location location) {
+  public boolean reaches(Location location) {
     return reached.get(location.id());
   }
 }

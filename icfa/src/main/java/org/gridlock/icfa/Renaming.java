@@ -1,32 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.icfa;
 
-import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Variable;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions over indices and arrays with one variable in place of another. */
-final class Renaming {
+/**
+ * Puts variables in place of parts of expressions, such as what the variables were given as values.
+ * There are no addresses of variables in these expressions.
+ */
+public final class Renaming {
   /** Bounds the recursion; larger expressions are not looked at. */
   private static final int MAX_DEPTH = 16;
 
-  private final Variable from;
-  private final Variable to;
+  private final Map<Expression, Variable> names;
+  private final Predicate<Variable> kept;
 
-  private Renaming(Variable from, Variable to) {
-    this.from = from;
-    this.to = to;
+  /**
+   * A renaming.
+   *
+   * @param names by the expression that each is put in place of
+   * @param kept whether another variable may stay; an expression that has one that may not has no
+   *     name
+   */
+  public Renaming(Map<Expression, Variable> names, Predicate<Variable> kept) {
+    this.names = names;
+    this.kept = kept;
   }
 
-  /** The renamed expression; null where it is too large, or reads what no index chooses. */
-  static @Nullable Expression rename(Expression expression, Variable from, Variable to) {
-    return new Renaming(from, to).renamed(expression, 0);
+  /** Puts one variable in place of another; what mentions it already has no name. */
+  public static Renaming of(Variable from, Variable to) {
+    return new Renaming(Map.of(new Lvalue.Var(from), to), variable -> variable != to);
+  }
+
+  /** The variables that it may put in. */
+  public Collection<Variable> names() {
+    return names.values();
+  }
+
+  /**
+   * The renamed expression; null where it is too large, reads what no index chooses, or has a
+   * variable that may not stay.
+   */
+  public @Nullable Expression rename(Expression expression) {
+    return renamed(expression, 0);
   }
 
   private @Nullable Expression renamed(Expression expression, int depth) {
     if (depth > MAX_DEPTH) {
       return null;
+    }
+    Variable name = names.get(expression);
+    if (name != null) {
+      return new Lvalue.Var(name);
     }
     return switch (expression) {
       case Lvalue lvalue -> lvalue(lvalue, depth);
@@ -66,7 +93,7 @@ final class Renaming {
 
   private @Nullable Lvalue lvalue(Lvalue lvalue, int depth) {
     return switch (lvalue) {
-      case Lvalue.Var variable -> variable.variable() == from ? new Lvalue.Var(to) : variable;
+      case Lvalue.Var variable -> kept.test(variable.variable()) ? variable : null;
       case Lvalue.Member member ->
           renamed(member.base(), depth + 1) instanceof Lvalue base
               ? new Lvalue.Member(base, member.field())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.nonconc;
+package org.gridlock.absint.flow;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +11,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaving goes past the loop, when the condition does not hold
  * @param repeating gives the index its next value and goes back to the condition
  */
-record CountedLoop(
+public record CountedLoop(
     Variable index,
     Operation.Assign entering,
     Edge entry,
@@ -32,7 +33,7 @@ record CountedLoop(
     Edge repeating) {
 
   /** The loop whose condition is tested at a location, or null. */
-  static @Nullable CountedLoop at(Location header, Icfa icfa) {
+  public static @Nullable CountedLoop at(Location header, Icfa icfa) {
     if (header.outgoing().size() != 2 || header.incoming().size() != 2) {
       return null;
     }
@@ -69,7 +70,7 @@ record CountedLoop(
   }
 
   /** All such loops of a function. */
-  static List<CountedLoop> in(Function function, Icfa icfa) {
+  public static List<CountedLoop> in(Function function, Icfa icfa) {
     List<CountedLoop> loops = new ArrayList<>();
     for (Location location : function.locations()) {
       CountedLoop loop = at(location, icfa);
@@ -83,7 +84,7 @@ record CountedLoop(
   /**
    * The loop whose iterations pass an edge once at most, and that an activation runs once; or null.
    */
-  static @Nullable CountedLoop around(Edge edge, Icfa icfa) {
+  public static @Nullable CountedLoop around(Edge edge, Icfa icfa) {
     for (Location header : edge.source().function().locations()) {
       CountedLoop loop = at(header, icfa);
       if (loop != null
@@ -113,9 +114,9 @@ record CountedLoop(
     return !variable.isGlobal() && !variable.isVolatile() && !icfa.isAddressTaken(variable);
   }
 
-  static boolean writes(Edge edge, Variable variable) {
+  public static boolean writes(Edge edge, Variable variable) {
     for (Lvalue target : Operands.written(edge.operation())) {
-      if (variable == HandleMatch.base(HandleMatch.plain(target))) {
+      if (target.rootVariable() == variable) {
         return true;
       }
     }
@@ -123,7 +124,7 @@ record CountedLoop(
   }
 
   /** The variables that an expression mentions, each as often as it does. */
-  static List<Variable> reads(Expression expression) {
+  public static List<Variable> reads(Expression expression) {
     List<Variable> found = new ArrayList<>();
     Operands.forEachPart(
         expression,
@@ -135,16 +136,16 @@ record CountedLoop(
     return found;
   }
 
-  Location header() {
+  public Location header() {
     return staying.source();
   }
 
-  Expression condition() {
+  public Expression condition() {
     return condition(staying);
   }
 
   /** Whether the rest of an iteration may follow the edge, and another iteration that. */
-  boolean contains(Edge edge) {
+  public boolean contains(Edge edge) {
     return edge != entry
         && Paths.from(List.of(edge.target()), this::isAtHeader).reaches(repeating.source());
   }
@@ -164,29 +165,29 @@ record CountedLoop(
   }
 
   /** Whether no iteration is followed by another one without having passed the edge. */
-  boolean alwaysPasses(Edge edge) {
+  public boolean alwaysPasses(Edge edge) {
     return !iteration(List.of(edge)).reaches(repeating.source());
   }
 
   /** Whether an iteration comes to an edge only after it has passed another one. */
-  boolean reachesOnlyBy(Edge first, Edge later) {
+  public boolean reachesOnlyBy(Edge first, Edge later) {
     return !iteration(List.of(first)).reaches(later.source());
   }
 
   /** Whether an iteration may go from one edge on to another. */
-  boolean mayFollow(Edge edge, Edge later) {
+  public boolean mayFollow(Edge edge, Edge later) {
     return Paths.from(List.of(edge.target()), this::isAtHeader).reaches(later.source());
   }
 
   /**
    * Whether the index takes the same values in the same order, if all other variables keep theirs.
    */
-  boolean countsLike(CountedLoop other) {
+  public boolean countsLike(CountedLoop other) {
     return stepsLike(other) && condition().equals(other.inTermsOf(index, other.condition()));
   }
 
   /** Whether the index takes the same values in the same order, until one of the loops ends. */
-  boolean stepsLike(CountedLoop other) {
+  public boolean stepsLike(CountedLoop other) {
     return entering.value().equals(other.entering.value())
         && next(this).equals(other.inTermsOf(index, next(other)));
   }
@@ -198,7 +199,7 @@ record CountedLoop(
   /**
    * An expression with another index in place of this one; null if it is of a kind not expected.
    */
-  @Nullable Expression inTermsOf(Variable other, Expression expression) {
-    return other.type().equals(index.type()) ? Renaming.rename(expression, index, other) : null;
+  public @Nullable Expression inTermsOf(Variable other, Expression expression) {
+    return other.type().equals(index.type()) ? Renaming.of(index, other).rename(expression) : null;
   }
 }

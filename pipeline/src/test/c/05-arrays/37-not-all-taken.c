@@ -1,0 +1,51 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first loop may end early. To give back what one does not hold reports an error.
+#include <pthread.h>
+#include <stdlib.h>
+
+static struct shard {
+  pthread_mutex_t lock;
+  int count;
+} shards[64];
+static int shard_count;
+
+static void some(void)
+{
+  for (int i = 0; i < shard_count; i++) {
+    pthread_mutex_lock(&shards[i].lock); // NODEADLOCK
+    if (shards[i].count > 5)
+      break;
+  }
+  shards[0].count++;
+  for (int i = 0; i < shard_count; i++)
+    pthread_mutex_unlock(&shards[i].lock);
+}
+
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  some();
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t threads[2];
+  shard_count = argc > 1 ? atoi(argv[1]) : 8;
+  if (shard_count < 4 || shard_count > 64)
+    return 1;
+  pthread_mutexattr_t type;
+  pthread_mutexattr_init(&type);
+  pthread_mutexattr_settype(&type, PTHREAD_MUTEX_ERRORCHECK);
+  for (int i = 0; i < shard_count; i++)
+    pthread_mutex_init(&shards[i].lock, &type);
+  for (int i = 0; i < 2; i++)
+    pthread_create(&threads[i], NULL, worker, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}
