@@ -122,7 +122,7 @@ final class CallEffects {
     Facts facts = leaving;
     for (Guard guard :
         Conditions.surviving(conditions.at(call.source()), of(call, callee).exit())) {
-      facts = facts.guarded(guard);
+      facts = facts.guarded(guard, symbols);
     }
     return facts;
   }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Conditions;
@@ -116,9 +117,35 @@ final class Facts {
   }
 
   /** The same facts and one that has been made true. */
-  Facts guarded(Guard made) {
+  Facts guarded(Guard made, Symbols symbols) {
     List<Guard> next = Conditions.with(guards, made);
-    return next == guards ? this : new Facts(names, statuses, next);
+    return next == guards ? this : new Facts(names, statuses, next).named(List.of(made), symbols);
+  }
+
+  /** The same facts, and names by pointers that are equal to those of other names. */
+  Facts named(List<Guard> known, Symbols symbols) {
+    List<Symbol> next = new ArrayList<>(names);
+    for (Guard guard : known) {
+      List<Variable> equal = guard.equal();
+      if (!equal.isEmpty()) {
+        addRebased(next, equal.getFirst(), equal.getLast(), symbols);
+        addRebased(next, equal.getLast(), equal.getFirst(), symbols);
+      }
+    }
+    return next.size() == names.size() ? this : new Facts(next, statuses, guards);
+  }
+
+  private void addRebased(List<Symbol> next, Variable from, Variable to, Symbols symbols) {
+    Symbol value =
+        symbols.isReadable(from) && symbols.isReadable(to)
+            ? symbols.evaluate(new Lvalue.Var(from))
+            : null;
+    for (Symbol name : value == null ? List.<Symbol>of() : names) {
+      Symbol alias = name.rebased(value, to);
+      if (alias != null && next.size() < MAX_NAMES && !next.contains(alias)) {
+        next.add(alias);
+      }
+    }
   }
 
   /** The same facts and what a variable holds. */

@@ -145,7 +145,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
           if (entry.many()) {
             return entry;
           }
-          Facts facts = entry.facts().guarded(guard);
+          Facts facts = entry.facts().guarded(guard, symbols);
           // A result is often reported as another number when the owner died.
           boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
           return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
@@ -173,7 +173,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }
-    Facts facts = new Facts(names, statuses(lock, symbols, types), guards);
+    Facts facts = new Facts(names, statuses(lock, symbols, types), guards).named(guards, symbols);
     // What is held once was not held before, or this would not have come to an end.
     MayState before =
         lock.attempt() == Operation.Attempt.BLOCKING

@@ -89,7 +89,7 @@ public final class MemoryWrites {
     if (members == null) {
       members = new MemberWrites(icfa, new FreshObjects(icfa));
     }
-    List<MemberWrites.Write> writes = members.of(name);
+    List<MemberWrite> writes = members.of(name);
     if (writes == null) {
       return null;
     }

@@ -56,7 +56,7 @@ public final class Conditions {
   public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
     this.addresses = new ObjectAddresses(icfa);
     this.arguments = new Arguments(icfa, addresses);
-    this.globals = new GlobalValues(icfa);
+    this.globals = new GlobalValues(icfa, arguments);
     this.members = new MemberValues(symbols);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
@@ -191,6 +191,10 @@ public final class Conditions {
         }
       }
     }
+    for (Guard guard : guards) {
+      Guard compared = Difference.copied(guard, effect.copies(), symbols);
+      next = compared == null ? next : with(next, compared);
+    }
     return next;
   }
 
@@ -221,6 +225,7 @@ public final class Conditions {
         count(assume.holds() ? Guard.of(assume.condition(), true) : null, uses);
       } else if (edge.operation() instanceof Operation.Call call) {
         call.arguments().forEach(argument -> count(Guard.of(argument, true), uses));
+        countPairs(call.arguments(), uses);
         count(call.result() == null ? null : Guard.of(call.result(), true), uses);
       } else if (edge.operation() instanceof Operation.Assign assign
           && Guard.of(assign.value(), true) instanceof Guard source) {
@@ -235,6 +240,8 @@ public final class Conditions {
     if (function.returnVariable() != null) {
       countAgain(function.returnVariable(), uses);
     }
+    uses.replaceAll(
+        (subject, count) -> Difference.isOf(subject, function.parameters()) ? count + 1 : count);
     Set<Expression> followed = new LinkedHashSet<>();
     for (Variable parameter : function.parameters()) {
       if (atEntry(new Lvalue.Var(parameter)) != null && symbols.isReadable(parameter)) {
@@ -264,6 +271,18 @@ public final class Conditions {
   /** Callers can make use of what is known of a parameter, or of what is returned. */
   private static void countAgain(Variable variable, Map<Expression, Integer> uses) {
     uses.computeIfPresent(new Lvalue.Var(variable), (subject, count) -> count + 1);
+  }
+
+  /** What a function knows of how two arguments compare, its caller can give another. */
+  private static void countPairs(List<Expression> arguments, Map<Expression, Integer> uses) {
+    for (int i = 0; i < arguments.size(); i++) {
+      for (int j = i + 1; j < arguments.size(); j++) {
+        Difference difference = Difference.between(arguments.get(i), arguments.get(j));
+        if (difference != null) {
+          uses.merge(difference.subject(), 1, Integer::sum);
+        }
+      }
+    }
   }
 
   private static void count(@Nullable Guard guard, Map<Expression, Integer> uses) {

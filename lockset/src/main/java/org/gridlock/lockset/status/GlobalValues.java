@@ -15,16 +15,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers between which a global variable always is: nothing but constants is ever assigned to
- * it. A flag that nobody sets is one of them.
+ * it. A flag that nobody sets is one of them. A pointer that has the address of an object or a
+ * function at first, and is given nothing else later, is never null.
  */
 final class GlobalValues {
   private final Icfa icfa;
+  private final Arguments arguments;
   private final Map<Variable, Values> values = new HashMap<>();
   private final Set<Variable> unknown = new HashSet<>();
+
+  /** Those with an initialiser; others are zero at first. */
+  private final Set<Variable> initialised = new HashSet<>();
+
   private boolean anyMayChange;
 
-  GlobalValues(Icfa icfa) {
+  GlobalValues(Icfa icfa, Arguments arguments) {
     this.icfa = icfa;
+    this.arguments = arguments;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
@@ -37,25 +44,29 @@ final class GlobalValues {
       if (variable == null || !variable.isGlobal()) {
         continue;
       }
-      Values constant =
+      if (edge.source().function() == icfa.start()) {
+        initialised.add(variable);
+      }
+      Values given =
           edge.operation() instanceof Operation.Assign assign && target instanceof Lvalue.Var
-              ? Arguments.constant(assign.value(), variable.type())
+              ? arguments.given(assign.value(), variable)
               : null;
-      if (constant == null) {
+      Values before = values.getOrDefault(variable, given);
+      Values both = given == null || before == null ? null : before.covering(given);
+      if (both == null) {
         unknown.add(variable);
       } else {
-        // Without initialiser it is zero at first.
-        boolean initial = edge.source().function() == icfa.start();
-        Values all = initial ? constant : constant.span(Values.only(0));
-        values.merge(variable, all, Values::span);
+        values.put(variable, both);
       }
     }
   }
 
   /** All that the variable can be; null if that is not known. */
   @Nullable Values of(Variable variable) {
-    return anyMayChange || unknown.contains(variable) || icfa.isAddressTaken(variable)
-        ? null
-        : values.get(variable);
+    if (anyMayChange || unknown.contains(variable) || icfa.isAddressTaken(variable)) {
+      return null;
+    }
+    Values given = values.get(variable);
+    return given == null || initialised.contains(variable) ? given : given.covering(Values.only(0));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
+import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -39,6 +40,10 @@ public record Guard(
       if (binary.left() instanceof Expression.Constant constant) {
         BinaryOperator mirrored = ZeroTest.mirrored(binary.operator());
         return comparison(binary.right(), mirrored, constant.value(), nonzero);
+      }
+      Guard compared = Difference.compared(binary, nonzero);
+      if (compared != null) {
+        return compared;
       }
     }
     return zero(peeled.core(), !nonzero);
@@ -90,10 +95,19 @@ public record Guard(
     return new Guard(subject, equal ? Values.only(constant) : Values.allBut(constant));
   }
 
+  /** The two variables that it says to be equal; none if it says no such thing. */
+  public List<Variable> equal() {
+    return Difference.equalBy(this);
+  }
+
   /** Whether both cannot hold at the same time. */
   public boolean contradicts(Guard other) {
     return (subject.equals(other.subject) || isKeptIn(other.subject) || other.isKeptIn(subject))
         && values.isDisjoint(other.values);
+  }
+
+  private boolean isContradictedBy(@Nullable Guard other) {
+    return other != null && contradicts(other);
   }
 
   /** Whether an expression has the value of the subject, since it can hold all of the values. */
@@ -140,10 +154,10 @@ public record Guard(
     if (equals(zero(subject, false)) && subject.equals(ObjectAddresses.whole(value))) {
       return zero(copy, false);
     }
-    if (equals(of(value, true))) {
+    if (equals(of(value, true)) || isContradictedBy(of(value, false))) {
       return zero(copy, false);
     }
-    return equals(of(value, false)) ? zero(copy, true) : null;
+    return equals(of(value, false)) || isContradictedBy(of(value, true)) ? zero(copy, true) : null;
   }
 
   /** Without conversions that keep what an {@code int} can hold, if it is not negative. */
@@ -160,6 +174,10 @@ public record Guard(
 
   /** What it says of an expression that has the same value as the subject; null if nothing. */
   public @Nullable Guard on(Expression same) {
+    if (Difference.of(subject) != null) {
+      Difference difference = Difference.of(same);
+      return difference == null ? null : difference.is(values);
+    }
     if (values.low() == 0 && values.high() == 0) {
       return of(same, values.others());
     }

@@ -7,7 +7,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses of objects, which are no null pointers (C17 6.3.2.3p3, 6.5.3.2p3). */
+/** Addresses of objects and functions, which are no null pointers (C17 6.3.2.3p3, 6.5.3.2p3). */
 final class ObjectAddresses {
   private final Icfa icfa;
 
@@ -16,13 +16,16 @@ final class ObjectAddresses {
   }
 
   /**
-   * Whether a value is the address of a variable, or of a part of one. A variable that the program
-   * does not define may be a weak symbol, whose address may be null.
+   * Whether a value is the address of a variable, or of a part of one, or of a function. What the
+   * program does not define may be a weak symbol, whose address may be null.
    */
   boolean isAddress(Expression value) {
     Expression core = ZeroTest.Peeled.widened(value);
     while (core instanceof Expression.PointerAdd add) {
       core = ZeroTest.Peeled.widened(add.pointer());
+    }
+    if (core instanceof Expression.FunctionAddress code) {
+      return code.function().isDefined();
     }
     return core instanceof Expression.AddressOf address
         && address.target().rootVariable() instanceof Variable variable

@@ -24,6 +24,17 @@ public record Values(long low, long high, boolean others) {
         : new Values(bound, Long.MAX_VALUE, false);
   }
 
+  /** What the negatives of these numbers are. */
+  Values negated() {
+    return new Values(negated(high), negated(low), others);
+  }
+
+  private static long negated(long bound) {
+    return bound == Long.MIN_VALUE
+        ? Long.MAX_VALUE
+        : bound == Long.MAX_VALUE ? Long.MIN_VALUE : -bound;
+  }
+
   /** All from one number to another. */
   public static Values between(long low, long high) {
     return new Values(low, high, false);
