@@ -67,17 +67,22 @@ public final class Relevance {
         pending.add(function);
       }
     }
-    for (ResolvedCalls.Call call : calls.all()) {
-      if (mayBeInterrupted(calls.icfa(), call.edge()) && !found.get(call.callee().id())) {
-        found.set(call.callee().id());
-        pending.add(call.callee());
+    for (Edge edge : calls.sites()) {
+      if (mayBeInterrupted(calls.icfa(), edge)) {
+        for (Function start : calls.callees(edge)) {
+          if (start.isDefined() && !found.get(start.id())) {
+            found.set(start.id());
+            pending.add(start);
+          }
+        }
       }
     }
+    ResolvedCalls.Upwards upwards = calls.new Upwards();
     while (!pending.isEmpty()) {
-      for (ResolvedCalls.Call call : calls.of(pending.remove())) {
-        if (!found.get(call.caller().id())) {
-          found.set(call.caller().id());
-          pending.add(call.caller());
+      for (Function caller : upwards.callers(pending.remove())) {
+        if (!found.get(caller.id())) {
+          found.set(caller.id());
+          pending.add(caller);
         }
       }
     }

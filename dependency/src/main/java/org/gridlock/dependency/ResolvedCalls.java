@@ -3,10 +3,13 @@ package org.gridlock.dependency;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -114,6 +117,30 @@ public final class ResolvedCalls {
             .flatMap(group -> group.sites.stream())
             .map(site -> call(site, callee))
             .iterator();
+  }
+
+  /** The sites of calls and creations. */
+  Iterable<Edge> sites() {
+    return bySite.keySet();
+  }
+
+  /**
+   * Goes upwards in the call graph for facts that one callee alone brings to its callers: sites
+   * that may enter the same functions are told of the first of these only.
+   */
+  final class Upwards {
+    private final Set<Group> told = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** The functions that call it and do not know yet. */
+    List<Function> callers(Function callee) {
+      List<Function> callers = new ArrayList<>();
+      for (Group group : byCallee.getOrDefault(callee, List.of())) {
+        if (told.add(group)) {
+          group.sites.forEach(site -> callers.add(site.source().function()));
+        }
+      }
+      return callers;
+    }
   }
 
   /** The calls that a function makes. */

@@ -19,11 +19,12 @@ final class Returning {
   Returning(ResolvedCalls calls) {
     this.calls = calls;
     Deque<Function> pending = new ArrayDeque<>(calls.icfa().functions());
+    ResolvedCalls.Upwards upwards = calls.new Upwards();
     while (!pending.isEmpty()) {
       Function function = pending.remove();
       if (!mayReturn(function) && isPassedThrough(function)) {
         mayReturn.set(function.id());
-        calls.of(function).forEach(call -> pending.add(call.caller()));
+        pending.addAll(upwards.callers(function));
       }
     }
   }

@@ -34,6 +34,9 @@ final class CallersLocks<T> {
   private final Map<T, Integer> numbers = new HashMap<>();
   private final List<T> byNumber = new ArrayList<>();
 
+  /** Most contexts have the same as many others. */
+  private final Map<BitSet, BitSet> shared = new HashMap<>();
+
   /** By entry place; for those that were not looked at yet, with {@code all}, everything. */
   private final Map<Place, BitSet> byEntry = new HashMap<>();
 
@@ -64,7 +67,7 @@ final class CallersLocks<T> {
           deadline.check();
           if (site.edge().operation() instanceof Operation.Call) {
             Place caller = graph.entry(site.place());
-            entering.add(new Call(locks.numbers(hidden.apply(site, entry)), caller));
+            entering.add(new Call(locks.shared(locks.numbers(hidden.apply(site, entry))), caller));
             callees.computeIfAbsent(caller, key -> new LinkedHashSet<>()).add(entry);
           } else if (all) {
             locks.byEntry.put(entry, new BitSet()); // a thread begins with nothing
@@ -75,6 +78,10 @@ final class CallersLocks<T> {
     }
     locks.solve(calls, callees, deadline);
     return locks;
+  }
+
+  private BitSet shared(BitSet set) {
+    return shared.computeIfAbsent(set, key -> key);
   }
 
   private BitSet numbers(Set<T> held) {
@@ -123,7 +130,7 @@ final class CallersLocks<T> {
         next = new BitSet();
       }
       if (next != null && !next.equals(old)) {
-        byEntry.put(entry, next);
+        byEntry.put(entry, shared(next));
         for (Place callee : callees.getOrDefault(entry, Set.of())) {
           if (queued.add(callee)) {
             pending.add(callee);

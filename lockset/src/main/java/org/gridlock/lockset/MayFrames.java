@@ -182,7 +182,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
         }
       }
     }
-    return outside;
+    return outside.isEmpty() ? Map.of() : outside; // most calls, and the result is kept for each
   }
 
   @Override

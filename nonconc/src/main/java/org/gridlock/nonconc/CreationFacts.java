@@ -63,7 +63,7 @@ public final class CreationFacts {
     Effect effect = effect(edge);
     boolean tests = edge.operation() instanceof Operation.Assume;
     boolean writes = !effect.isNone() || !Operands.written(edge.operation()).isEmpty();
-    if (state.lives().isEmpty() || (!tests && !writes)) {
+    if (state.threads().isEmpty() || (!tests && !writes)) {
       return state;
     }
     Guard made = conditions.made(edge);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,12 +17,14 @@ import org.gridlock.lockset.status.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread knows of the threads that it created.
+ * What a thread knows of the threads that it created. Most states know the same of many threads;
+ * they share the sets of them, so that a state does not grow with the number of threads.
  *
  * @param reached false for the state of what is not reached
- * @param lives by creation; none for what is not created yet
+ * @param threads those of which the same is known, never none; they are in one set each, or in none
+ *     as long as they are not created
  */
-public record Lives(boolean reached, Map<Creation, Known> lives) {
+public record Lives(boolean reached, Map<Known, Set<Creation>> threads) {
   static final Lives UNREACHED = new Lives(false, Map.of());
   static final Lives NONE = new Lives(true, Map.of());
 
@@ -87,8 +90,18 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
 
   /** What may be true of the threads of a creation; null if there are none yet. */
   @Nullable Life of(@Nullable Creation creation) {
-    Known known = creation == null ? null : lives.get(creation);
+    Known known = creation == null ? null : known(creation);
     return known == null ? null : known.life;
+  }
+
+  /** What is known of the threads of a creation; null if there are none yet. */
+  @Nullable Known known(Creation creation) {
+    for (Map.Entry<Known, Set<Creation>> entry : threads.entrySet()) {
+      if (entry.getValue().contains(creation)) {
+        return entry.getKey();
+      }
+    }
+    return null;
   }
 
   Lives join(Lives other) {
@@ -98,16 +111,29 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
     if (!reached) {
       return other;
     }
-    Map<Creation, Known> joined = null;
-    for (Map.Entry<Creation, Known> entry : other.lives.entrySet()) {
-      Known before = lives.get(entry.getKey());
-      Known after = before == null ? entry.getValue() : before.join(entry.getValue());
-      if (after != before) {
-        joined = joined == null ? new HashMap<>(lives) : joined;
-        joined.put(entry.getKey(), after);
+    Map<Known, Set<Creation>> joined = new LinkedHashMap<>();
+    Map<Known, Set<Creation>> onlyThere = new LinkedHashMap<>(other.threads);
+    boolean changed = false;
+    for (Map.Entry<Known, Set<Creation>> entry : threads.entrySet()) {
+      Known before = entry.getKey();
+      Set<Creation> onlyHere = entry.getValue();
+      for (Map.Entry<Known, Set<Creation>> there : onlyThere.entrySet()) {
+        Set<Creation> common = some(onlyHere, there.getValue()::contains);
+        if (!common.isEmpty()) {
+          Known after = before.join(there.getKey());
+          changed |= after != before;
+          add(joined, after, common);
+          onlyHere = without(onlyHere, common);
+          there.setValue(without(there.getValue(), common));
+        }
       }
+      add(joined, before, onlyHere);
     }
-    return joined == null ? this : new Lives(true, joined);
+    for (Map.Entry<Known, Set<Creation>> there : onlyThere.entrySet()) {
+      changed |= !there.getValue().isEmpty();
+      add(joined, there.getKey(), there.getValue());
+    }
+    return changed ? new Lives(true, joined) : this;
   }
 
   /**
@@ -118,14 +144,18 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
    * @param handle holds its handle now, or null
    */
   Lives created(Creation creation, boolean batched, List<Guard> guards, @Nullable Lvalue handle) {
-    Known before = lives.getOrDefault(creation, Known.JOINED);
+    Known some = known(creation);
+    Known before = some == null ? Known.JOINED : some;
     Life life;
     if (batched) {
       life = before.life.compareTo(Life.BATCH) <= 0 ? Life.BATCH : Life.MANY;
     } else {
       life = before.life == Life.JOINED ? Life.ONE : Life.MANY;
     }
-    return with(creation, new Known(life, guards, handle).join(before));
+    Map<Known, Set<Creation>> next = new LinkedHashMap<>();
+    threads.forEach((known, creations) -> add(next, known, without(creations, Set.of(creation))));
+    add(next, new Known(life, guards, handle).join(before), Set.of(creation));
+    return changedTo(next);
   }
 
   /** After the latest thread of a site was joined, whatever it runs. */
@@ -140,65 +170,79 @@ public record Lives(boolean reached, Map<Creation, Known> lives) {
 
   /** With another life for the threads of some creations. */
   Lives changed(Predicate<Creation> which, Life before, Life after) {
-    Lives next = this;
-    for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
-      Known known = entry.getValue();
-      if (known.life == before && which.test(entry.getKey())) {
-        next =
-            next.with(
-                entry.getKey(),
-                after == Life.JOINED ? Known.JOINED : new Known(after, known.guards, null));
-      }
-    }
-    return next;
+    Map<Known, Set<Creation>> next = new LinkedHashMap<>();
+    threads.forEach(
+        (known, creations) -> {
+          Set<Creation> changed = known.life == before ? some(creations, which) : Set.of();
+          add(next, known, without(creations, changed));
+          add(
+              next,
+              after == Life.JOINED ? Known.JOINED : new Known(after, known.guards, null),
+              changed);
+        });
+    return changedTo(next);
   }
 
   /** With what is known of threads that run replaced by something else. */
   Lives map(UnaryOperator<Known> change) {
-    Map<Creation, Known> next = null;
-    for (Map.Entry<Creation, Known> entry : lives.entrySet()) {
-      Known before = entry.getValue();
-      Known after = before.life == Life.JOINED ? before : change.apply(before);
-      if (after != before && !after.equals(before)) {
-        next = next == null ? new HashMap<>(lives) : next;
-        next.put(entry.getKey(), after);
-      }
-    }
-    return next == null ? this : new Lives(true, next);
+    Map<Known, Set<Creation>> next = new LinkedHashMap<>();
+    threads.forEach(
+        (known, creations) ->
+            add(next, known.life == Life.JOINED ? known : change.apply(known), creations));
+    return changedTo(next);
   }
 
   /**
    * After a call that changes only what is known of the threads of some creations.
    *
    * @param before what is known of the others
-   * @param creations their edges
+   * @param changed their edges
    */
-  Lives within(Lives before, Set<Edge> creations) {
+  Lives within(Lives before, Set<Edge> changed) {
     if (!reached || !before.reached) {
       return UNREACHED;
     }
-    Map<Creation, Known> next = new HashMap<>();
-    before.lives.forEach(
-        (creation, known) -> {
-          if (!creations.contains(creation.edge())) {
-            next.put(creation, known);
-          }
-        });
-    lives.forEach(
-        (creation, known) -> {
-          if (creations.contains(creation.edge())) {
-            next.put(creation, known);
-          }
-        });
-    return next.equals(before.lives) ? before : new Lives(true, next);
+    if (changed.isEmpty()) {
+      return before;
+    }
+    Map<Known, Set<Creation>> next = new LinkedHashMap<>();
+    before.threads.forEach(
+        (known, creations) ->
+            add(next, known, some(creations, one -> !changed.contains(one.edge()))));
+    threads.forEach(
+        (known, creations) ->
+            add(next, known, some(creations, one -> changed.contains(one.edge()))));
+    return before.changedTo(next);
   }
 
-  private Lives with(Creation creation, Known known) {
-    if (known.equals(lives.get(creation))) {
-      return this;
+  private Lives changedTo(Map<Known, Set<Creation>> next) {
+    return next.equals(threads) ? this : new Lives(reached, next);
+  }
+
+  private static void add(Map<Known, Set<Creation>> threads, Known known, Set<Creation> creations) {
+    if (!creations.isEmpty()) {
+      threads.merge(known, creations, Lives::union);
     }
-    Map<Creation, Known> next = new HashMap<>(lives);
-    next.put(creation, known);
-    return new Lives(true, next);
+  }
+
+  private static Set<Creation> union(Set<Creation> some, Set<Creation> others) {
+    Set<Creation> all = new HashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private static Set<Creation> without(Set<Creation> creations, Set<Creation> others) {
+    return others.isEmpty() ? creations : some(creations, one -> !others.contains(one));
+  }
+
+  /** The same set where all are meant, so that states share it. */
+  private static Set<Creation> some(Set<Creation> creations, Predicate<Creation> which) {
+    Set<Creation> some = new HashSet<>();
+    for (Creation creation : creations) {
+      if (which.test(creation)) {
+        some.add(creation);
+      }
+    }
+    return some.size() == creations.size() ? creations : some;
   }
 }

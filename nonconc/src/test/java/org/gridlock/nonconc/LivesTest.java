@@ -78,6 +78,6 @@ class LivesTest {
   }
 
   private List<Guard> guards(Lives lives) {
-    return Objects.requireNonNull(lives.lives().get(creation)).guards();
+    return Objects.requireNonNull(lives.known(creation)).guards();
   }
 }

@@ -65,6 +65,11 @@ public final class PointerResult implements PointsTo {
         .computeIfAbsent(expression, key -> solution.values(place, expression));
   }
 
+  /** Whether the analysis came to the function; it looks for no others in what it does not need. */
+  public boolean isReached(Function function) {
+    return solution.isReached(function);
+  }
+
   @Override
   public boolean isOnlyNull(Place place, Expression expression) {
     return solution.isOnlyNull(place, expression);

@@ -3,6 +3,7 @@ package org.gridlock.pointer;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +46,9 @@ final class SolvedProgram {
   private final Inequalities inequalities;
   private @Nullable MovedPointers moved;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
+
+  /** What large sets mean; many expressions have the same. */
+  private final Map<IdSet, ValueSet> shared = new HashMap<>();
 
   /**
    * Made when the constraints of the program are solved.
@@ -92,6 +96,11 @@ final class SolvedProgram {
   /** The entry places that were reached, in order of discovery. */
   Set<Place> frames() {
     return frames;
+  }
+
+  /** Whether a frame of the function was reached. */
+  boolean isReached(Function function) {
+    return framesOf.containsKey(function);
   }
 
   /** The place of a location in the activation {@code frame}. */
@@ -249,7 +258,21 @@ final class SolvedProgram {
     if (ids.contains(Addresses.STAR) || hasMovedStar(ids)) {
       return ValueSet.Any.ANY;
     }
-    return new ValueSet.Known(addressesIn(ids, expression));
+    ValueSet known = shared.get(ids);
+    if (known == null) {
+      known = new ValueSet.Known(addressesIn(ids, expression));
+      if (!isSomewhere(ids)) {
+        shared.put(new IdSet(ids), known);
+      }
+    }
+    return known;
+  }
+
+  /** Whether it depends on what is accessed, which addresses are meant. */
+  private boolean isSomewhere(IdSet ids) {
+    boolean[] any = new boolean[1];
+    ids.forEach(id -> any[0] |= !Addresses.isUnknown(id) && addresses.spotOf(id).isAny());
+    return any[0];
   }
 
   private static boolean hasMovedStar(IdSet ids) {

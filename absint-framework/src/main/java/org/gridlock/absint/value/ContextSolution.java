@@ -55,7 +55,7 @@ public final class ContextSolution<D> implements Solution<D> {
     add(root, root.context.frame());
     for (int i = 0; i < instances.size(); i++) {
       Instance<D> instance = instances.get(i);
-      instance.context.entered.forEach(
+      instance.context.forEachEntered(
           (entry, target) -> {
             Instance<D> next = instance.enter(entry, target);
             if (!entries.containsKey(next)) {
@@ -88,7 +88,7 @@ public final class ContextSolution<D> implements Solution<D> {
           found.reach(place(instance, location));
         }
       }
-      context.entered.forEach(
+      context.forEachEntered(
           (entry, target) ->
               found.enter(
                   place(instance, entry.edge().source()),

@@ -4,12 +4,12 @@ package org.gridlock.absint.value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -27,6 +27,18 @@ final class ValueContext<D> {
   /** What an edge enters. */
   record Entry(Edge edge, Function callee) {}
 
+  /** The context that was entered last, with what state, and that in which it returned. */
+  private static final class Entered<D> {
+    private ValueContext<D> context;
+    private D with;
+    private @Nullable D left;
+
+    Entered(ValueContext<D> context, D with) {
+      this.context = context;
+      this.with = with;
+    }
+  }
+
   private final int id;
   private final Place frame;
   private final int firstLocation;
@@ -35,15 +47,9 @@ final class ValueContext<D> {
   /** By rank in the function's order of evaluation. */
   final BitSet pending = new BitSet();
 
-  final Set<Site<D>> sites = new LinkedHashSet<>();
-  final Map<Entry, ValueContext<D>> entered = new LinkedHashMap<>();
-
-  /** The states with which callees were entered last, and those in which they returned. */
-  private final Map<Entry, D> enteredWith = new HashMap<>();
-
-  private final Map<Entry, D> leftWith = new HashMap<>();
-
-  final Set<Edge> steppedOver = new LinkedHashSet<>();
+  final Set<Site<D>> sites = new LinkedHashSet<>(2);
+  private final Map<Entry, Entered<D>> entered = new LinkedHashMap<>(4);
+  final Set<Edge> steppedOver = new LinkedHashSet<>(2);
 
   ValueContext(int id, Place frame) {
     this.id = id;
@@ -58,19 +64,45 @@ final class ValueContext<D> {
    * callee's exit that makes the caller look again.
    */
   @Nullable ValueContext<D> enteredBefore(Edge call, Function callee, D state) {
-    Entry entry = new Entry(call, callee);
-    return enteredWith.get(entry) == state ? entered.get(entry) : null;
+    Entered<D> known = entered.get(new Entry(call, callee));
+    return known != null && known.with == state ? known.context : null;
   }
 
-  void remember(Edge call, Function callee, D state) {
-    Entry entry = new Entry(call, callee);
-    enteredWith.put(entry, state);
-    leftWith.remove(entry);
+  /**
+   * A call or creation enters a context.
+   *
+   * @param state the one of the caller
+   * @return the context that it entered before; null if there is none
+   */
+  @Nullable ValueContext<D> enter(Edge edge, Function callee, ValueContext<D> context, D state) {
+    Entry entry = new Entry(edge, callee);
+    Entered<D> known = entered.get(entry);
+    if (known == null) {
+      entered.put(entry, new Entered<>(context, state));
+      return null;
+    }
+    ValueContext<D> before = known.context;
+    known.context = context;
+    if (known.with != state) {
+      known.with = state;
+      known.left = null;
+    }
+    return before;
   }
 
   /** Whether the callee, entered as the last time, returns in another state than then. */
   boolean leavesAnew(Edge call, Function callee, D atExit) {
-    return leftWith.put(new Entry(call, callee), atExit) != atExit;
+    Entered<D> known = entered.get(new Entry(call, callee));
+    if (known == null || known.left == atExit) {
+      return false;
+    }
+    known.left = atExit;
+    return true;
+  }
+
+  /** Visits what calls and creations enter. */
+  void forEachEntered(BiConsumer<Entry, ValueContext<D>> visitor) {
+    entered.forEach((entry, known) -> visitor.accept(entry, known.context));
   }
 
   int id() {

@@ -176,9 +176,8 @@ public final class ValueContexts<D> {
     if (context == null) {
       Place exact = calls.enterFunction(place, callee);
       context = context(exact, frame -> analysis.enter(edge, frame, state));
-      caller.remember(edge, callee, state);
     }
-    enter(caller, edge, callee, context);
+    enter(caller, edge, callee, context, state);
     D atExit = context.state(callee.exit());
     if (atExit != null && caller.leavesAnew(edge, callee, atExit)) {
       arrive(caller, edge.target(), analysis.leave(edge, context.frame(), state, atExit));
@@ -192,12 +191,14 @@ public final class ValueContexts<D> {
         creator,
         edge,
         start,
-        context(frame, one -> analysis.threadStart(edge, place, start, atCreation)));
+        context(frame, one -> analysis.threadStart(edge, place, start, atCreation)),
+        atCreation);
   }
 
-  private void enter(ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context) {
+  private void enter(
+      ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context, D state) {
     ValueContext.Site<D> site = new ValueContext.Site<>(caller, edge);
-    ValueContext<D> before = caller.entered.put(new ValueContext.Entry(edge, callee), context);
+    ValueContext<D> before = caller.enter(edge, callee, context, state);
     if (before != context) {
       if (before != null) {
         before.sites.remove(site);

@@ -20,15 +20,24 @@ import org.gridlock.icfa.Operation;
 
 /** Which functions create threads, and which others than the first thread run, by the text. */
 final class ThreadFunctions {
+  /**
+   * What leads from functions to others.
+   *
+   * @param named from each to some
+   * @param from each of these leads to all of {@code to}, too; a large program has no room for each
+   *     pair of a call through a pointer and what it may call
+   */
+  private record Step(Map<Function, Set<Function>> named, Set<Function> from, Set<Function> to) {}
+
   private final Icfa icfa;
 
   /** Those whose address is used other than to call them, or create a thread, directly. */
   private final Set<Function> exposed = new HashSet<>();
 
-  private final Map<Function, Set<Function>> callees = new HashMap<>();
-  private final Map<Function, Set<Function>> callers = new HashMap<>();
+  private final Map<Function, Set<Function>> named = new HashMap<>();
   private final Map<Function, Set<Function>> started = new HashMap<>();
-  private final Set<Function> calledIndirectly = new HashSet<>();
+  private final Set<Function> callingIndirectly = new HashSet<>();
+  private final Step callers;
   private final Set<Function> creating;
   private final boolean exposedCreate;
   private final Set<Function> byAddress;
@@ -40,16 +49,18 @@ final class ThreadFunctions {
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id), creators);
     }
-    calledIndirectly.forEach(
-        caller -> callees.computeIfAbsent(caller, key -> new HashSet<>()).addAll(exposed));
-    callees.forEach(
+    Map<Function, Set<Function>> naming = new HashMap<>();
+    named.forEach(
         (caller, all) ->
             all.forEach(
-                callee -> callers.computeIfAbsent(callee, key -> new HashSet<>()).add(caller)));
+                callee -> naming.computeIfAbsent(callee, key -> new HashSet<>()).add(caller)));
+    callers = new Step(naming, exposed, callingIndirectly);
     creating = closure(creators, List.of(callers));
     exposedCreate = exposed.stream().anyMatch(creating::contains);
-    byAddress = closure(icfa.addressTakenFunctions(), List.of(callees, started));
-    early = closure(started.getOrDefault(icfa.start(), Set.of()), List.of(callees, started));
+    List<Step> running =
+        List.of(new Step(named, callingIndirectly, exposed), new Step(started, Set.of(), Set.of()));
+    byAddress = closure(icfa.addressTakenFunctions(), running);
+    early = closure(started.getOrDefault(icfa.start(), Set.of()), running);
   }
 
   private void collect(Edge edge, Set<Function> creators) {
@@ -59,9 +70,9 @@ final class ThreadFunctions {
     if (operation instanceof Operation.Call call) {
       Function callee = Operands.namedCallee(operation);
       if (callee == null) {
-        calledIndirectly.add(function);
+        callingIndirectly.add(function);
       } else {
-        callees.computeIfAbsent(function, key -> new HashSet<>()).add(callee);
+        named.computeIfAbsent(function, key -> new HashSet<>()).add(callee);
         read.remove(call.callee());
       }
     } else if (operation instanceof Operation.CreateThread create) {
@@ -82,21 +93,28 @@ final class ThreadFunctions {
     }
   }
 
-  private static Set<Function> closure(
-      Collection<Function> first, List<Map<Function, Set<Function>>> steps) {
+  private static Set<Function> closure(Collection<Function> first, List<Step> steps) {
     Set<Function> found = new HashSet<>(first);
     Deque<Function> pending = new ArrayDeque<>(found);
+    List<Step> untaken = new ArrayList<>(steps);
     while (!pending.isEmpty()) {
       Function function = pending.remove();
-      for (Map<Function, Set<Function>> step : steps) {
-        for (Function next : step.getOrDefault(function, Set.of())) {
-          if (found.add(next)) {
-            pending.add(next);
-          }
+      for (Step step : steps) {
+        add(step.named.getOrDefault(function, Set.of()), found, pending);
+        if (step.from.contains(function) && untaken.remove(step)) {
+          add(step.to, found, pending);
         }
       }
     }
     return found;
+  }
+
+  private static void add(Set<Function> more, Set<Function> found, Deque<Function> pending) {
+    for (Function function : more) {
+      if (found.add(function)) {
+        pending.add(function);
+      }
+    }
   }
 
   /** Whether a thread may be created before control comes to the end of the edge. */

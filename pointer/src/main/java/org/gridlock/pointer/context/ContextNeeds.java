@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,9 @@ public final class ContextNeeds {
   private final Set<Function> allocators = new HashSet<>();
   private final Set<Function> toldApart = new HashSet<>();
   private final Map<Variable, Integer> sizes = new HashMap<>();
+
+  /** How many addresses of a set pointers to a type can be used for; many calls give the same. */
+  private final Map<ValueSet, Map<Type, Integer>> usable = new IdentityHashMap<>();
 
   /** By call site and callee: asked for at each step into a function, and slow to tell. */
   private final Map<Location, Map<Function, Boolean>> dependent = new HashMap<>();
@@ -84,7 +89,7 @@ public final class ContextNeeds {
   public static ContextNeeds of(
       Icfa icfa,
       PlaceMap places,
-      PointsTo pointsTo,
+      PointerResult pointsTo,
       Allocators allocators,
       int largest,
       Deadline deadline)
@@ -94,7 +99,10 @@ public final class ContextNeeds {
             icfa,
             edge -> {
               deadline.check();
-              return pointsTo.targets(places, edge);
+              // What is called from a function that does not run may be anything of the type.
+              return pointsTo.isReached(edge.source().function())
+                  ? pointsTo.targets(places, edge)
+                  : List.of();
             });
     ContextNeeds needs =
         new ContextNeeds(
@@ -346,13 +354,17 @@ public final class ContextNeeds {
     return switch (values) {
       case ValueSet.Any any -> UNKNOWN;
       case ValueSet.Known known ->
-          type instanceof Type.Pointer pointer
-              ? (int)
-                  known.addresses().stream()
-                      .filter(address -> pointsTo.mayHold(address, pointer.pointee()))
-                      .count()
+          type instanceof Type.Pointer(Type pointee)
+              ? usable
+                  .computeIfAbsent(known, key -> new HashMap<>(2))
+                  .computeIfAbsent(pointee, key -> usable(known, pointee))
               : known.addresses().size();
     };
+  }
+
+  private int usable(ValueSet.Known known, Type pointee) {
+    return (int)
+        known.addresses().stream().filter(address -> pointsTo.mayHold(address, pointee)).count();
   }
 
   /** Whether the value may depend on what the caller was given. */
