@@ -140,7 +140,10 @@ final class Facts {
         symbols.isReadable(from) && symbols.isReadable(to)
             ? symbols.evaluate(new Lvalue.Var(from))
             : null;
-    for (Symbol name : value == null ? List.<Symbol>of() : names) {
+    if (value == null) {
+      return;
+    }
+    for (Symbol name : names) {
       Symbol alias = name.rebased(value, to);
       if (alias != null && next.size() < MAX_NAMES && !next.contains(alias)) {
         next.add(alias);

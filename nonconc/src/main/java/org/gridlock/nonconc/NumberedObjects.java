@@ -4,6 +4,7 @@ package org.gridlock.nonconc;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;

@@ -3,6 +3,8 @@ package org.gridlock.nonconc;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gridlock.absint.flow.CountedLoop;
+import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;

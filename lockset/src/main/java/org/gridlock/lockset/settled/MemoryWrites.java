@@ -65,7 +65,10 @@ public final class MemoryWrites {
     }
     Variable root = memory.rootVariable();
     if (root != null
-        && (!root.isGlobal() || root.isThreadLocal() || root.isVolatile() || !icfa.isDefined(root))) {
+        && (!root.isGlobal()
+            || root.isThreadLocal()
+            || root.isVolatile()
+            || !icfa.isDefined(root))) {
       return null;
     }
     return switch (memory) {
