@@ -40,7 +40,7 @@ static void *work(void *unused)
   one->balance--;
   other->balance++;
   unlock_two(&one->lock, &other->lock);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

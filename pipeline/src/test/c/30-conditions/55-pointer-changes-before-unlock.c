@@ -41,7 +41,7 @@ static void *work(void *unused)
   other->balance++;
   other = one;
   unlock_two(&one->lock, &other->lock);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

@@ -58,7 +58,7 @@ int main(void)
 {
   pthread_t threads[4];
   for (int i = 0; i < 8; i++)
-    accounts[i] = account_new(i);
+    accounts[i] = account_new(i / 2);
   for (int i = 0; i < 4; i++)
     pthread_create(&threads[i], NULL, worker, NULL);
   for (int i = 0; i < 4; i++)

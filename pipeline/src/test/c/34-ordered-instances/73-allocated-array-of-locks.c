@@ -26,7 +26,7 @@ static void *work(void *unused)
 
 static void *other(void *unused)
 {
-  unsigned k = (unsigned)rand() % (N - 1);
+  int k = rand() % (N - 1);
   pthread_mutex_lock(&locks[k + 1]);
   pthread_mutex_lock(&locks[k]); // DEADLOCK cycle
   pthread_mutex_unlock(&locks[k + 1]);

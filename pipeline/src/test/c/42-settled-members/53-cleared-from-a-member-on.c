@@ -24,7 +24,7 @@ static void *work(void *unused)
   memset(&task->count, 0, sizeof *task - offsetof(struct task, count));
   if (task->careful)
     pthread_mutex_unlock(&m);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

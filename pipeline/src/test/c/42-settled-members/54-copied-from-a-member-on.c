@@ -25,7 +25,7 @@ static void *work(void *unused)
   memcpy(&task->count, two, sizeof two);
   if (task->careful)
     pthread_mutex_unlock(&m);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

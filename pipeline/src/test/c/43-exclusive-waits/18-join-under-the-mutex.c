@@ -12,7 +12,7 @@ static int n;
 
 static void put(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK join
   while (n == 1)
     pthread_cond_wait(&not_full, &m); // DEADLOCK condition
   n = 1;
@@ -22,9 +22,9 @@ static void put(void)
 
 static void get(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK condition
   while (n == 0)
-    pthread_cond_wait(&not_empty, &m); // DEADLOCK join
+    pthread_cond_wait(&not_empty, &m); // DEADLOCK condition
   n = 0;
   pthread_cond_signal(&not_full);
   pthread_mutex_unlock(&m);
@@ -50,7 +50,7 @@ int main(void)
   pthread_create(&p, NULL, producer, NULL);
   pthread_create(&c1, NULL, consumer, NULL);
   pthread_mutex_lock(&m);
-  pthread_join(p, NULL); // DEADLOCK condition
+  pthread_join(p, NULL); // DEADLOCK join; DEADLOCK condition
   pthread_mutex_unlock(&m);
   put();
   pthread_join(c1, NULL);
