@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * which may go on as long as it fails for that reason: {@code while (pthread_mutex_trylock(&m) ==
  * EBUSY);}. They wait, as long as it takes. The loop may stand in a function that calls the one
  * with the operation, may be a function that calls itself, and may call others in between. What it
- * gives back on all ways from one attempt to the next nobody misses; where that is all, it gives
- * way.
+ * gives back on all ways from one attempt to the next nobody misses. Its own end it keeps, even if
+ * that is all.
  *
  * <p>A thread that fails again and again has a function activation in which it comes back to one
  * operation or call again and again, or calls deeper and deeper. So it is enough to look at each
@@ -158,10 +158,10 @@ public final class RetryLoops {
     if (kept == null) {
       return null;
     }
-    Set<Held> held = locksets.may(place);
-    Set<Held> givenBack = new LinkedHashSet<>(held);
+    // Who gives back all still keeps his own end, for which others may wait.
+    Set<Held> givenBack = new LinkedHashSet<>(locksets.may(place));
     givenBack.removeAll(kept);
-    return givenBack.isEmpty() || !givenBack.equals(held) ? givenBack : null;
+    return givenBack;
   }
 
   /**
