@@ -3,8 +3,7 @@ package org.gridlock.pipeline.suite;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gridlock.pipeline.suite.Analyzer.Observed;
-import org.gridlock.pipeline.suite.Analyzer.Outcome;
+import org.gridlock.pipeline.suite.Outcome.Observed;
 
 /**
  * How an outcome compares with the marks of a program.

@@ -9,8 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gridlock.pipeline.suite.Analyzer.Observed;
-import org.gridlock.pipeline.suite.Analyzer.Outcome;
+import org.gridlock.pipeline.suite.Outcome.Observed;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {

@@ -40,8 +40,7 @@ class NotesTest {
   }
 
   private static void check(RegressionProgram program) throws Exception {
-    ProgramReport report =
-        RegressionSuiteTest.report(program.files(), program.options(), ContextMode.ADAPTIVE);
+    ProgramReport report = new Subject(program).report(ContextMode.ADAPTIVE);
     Set<String> found =
         report.assumptions().stream()
             .filter(note -> KINDS.contains(note.kind()))

@@ -7,11 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestReporter;
 
-/** The programs below {@code src/test/c}, and a test of an analysis for each. */
+/** The programs below {@code src/test/c}. */
 public final class RegressionSuite {
 
   private static final Path ROOT = Path.of("src", "test", "c");
@@ -27,25 +24,6 @@ public final class RegressionSuite {
       }
     }
     return programs;
-  }
-
-  /** One test for each program; marks that could be stronger go to {@code reporter}. */
-  public static Stream<DynamicTest> tests(Analyzer analyzer, TestReporter reporter)
-      throws IOException {
-    return programs().stream()
-        .map(
-            program ->
-                DynamicTest.dynamicTest(program.name(), () -> check(program, analyzer, reporter)));
-  }
-
-  private static void check(RegressionProgram program, Analyzer analyzer, TestReporter reporter)
-      throws Exception {
-    Judgement judgement =
-        Judgement.of(program, analyzer.analyze(program.files(), program.options()));
-    judgement.improvements().forEach(text -> reporter.publishEntry(program.name(), text));
-    Assertions.assertTrue(
-        judgement.failures().isEmpty(),
-        () -> program.name() + ": " + String.join("; ", judgement.failures()));
   }
 
   private static List<Path> entries(Path folder) throws IOException {

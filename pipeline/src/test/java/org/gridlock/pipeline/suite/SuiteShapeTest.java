@@ -13,8 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.gridlock.pipeline.suite.Analyzer.Observed;
-import org.gridlock.pipeline.suite.Analyzer.Outcome;
+import org.gridlock.pipeline.suite.Outcome.Observed;
 import org.junit.jupiter.api.Test;
 
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
