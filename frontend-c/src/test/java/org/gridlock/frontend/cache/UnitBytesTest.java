@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +34,12 @@ import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.AnalyzerException;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What comes back from an entry is the unit that went in. */
 class UnitBytesTest {
@@ -46,25 +52,32 @@ class UnitBytesTest {
     return UnitReader.read(UnitWriter.write(unit));
   }
 
-  @Test
-  void everyUnitOfTheSuite() throws Exception {
+  @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
+  Stream<DynamicTest> everyUnitOfTheSuite() throws IOException {
     Preprocessor preprocessor = new Preprocessor(Path.of(""));
     List<Path> sources;
     try (Stream<Path> files = Files.walk(SUITE)) {
       sources = files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
     }
     assertTrue(sources.size() > 50, () -> sources.size() + " programs");
-    for (Path source : sources) {
-      CompileJob job =
-          new CompileJob(source.toString(), Path.of("").toAbsolutePath(), "cc", List.of(), true);
-      Unit unit =
-          org.gridlock.frontend.cdt.UnitReader.read(
-              preprocessor.rewrite(preprocessor.preprocess(job)));
-      Unit back = again(unit);
-      assertEquals(UnitDump.text(unit), UnitDump.text(back));
-      assertSameUnit(unit, back);
-      assertArrayEquals(UnitWriter.write(unit), UnitWriter.write(back));
-    }
+    return sources.stream()
+        .map(
+            source ->
+                DynamicTest.dynamicTest(
+                    SUITE.relativize(source).toString(), () -> assertSame(preprocessor, source)));
+  }
+
+  private static void assertSame(Preprocessor preprocessor, Path source) throws AnalyzerException {
+    CompileJob job =
+        new CompileJob(source.toString(), Path.of("").toAbsolutePath(), "cc", List.of(), true);
+    Unit unit =
+        org.gridlock.frontend.cdt.UnitReader.read(
+            preprocessor.rewrite(preprocessor.preprocess(job)));
+    Unit back = again(unit);
+    assertEquals(UnitDump.text(unit), UnitDump.text(back));
+    assertSameUnit(unit, back);
+    assertArrayEquals(UnitWriter.write(unit), UnitWriter.write(back));
   }
 
   /** A list, an array of it, a union with itself as a member's pointee, and one not complete. */

@@ -8,10 +8,13 @@ import org.gridlock.oracle.campaign.Campaign;
 import org.gridlock.oracle.check.Setting;
 import org.gridlock.oracle.check.Trial;
 import org.gridlock.oracle.generate.ProgramGenerator;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each fault is noticed, by the check meant for it, on some generated program. */
+@Execution(ExecutionMode.CONCURRENT)
 class FaultsAreNoticedTest {
   private static final int PROGRAMS = 3000;
 

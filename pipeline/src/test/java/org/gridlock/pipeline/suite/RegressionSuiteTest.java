@@ -13,11 +13,14 @@ import org.gridlock.pipeline.ContextMode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Runs the whole analysis on every program of the suite: its marks hold, and whatever call strings
  * prove or refute, adaptive contexts do, too.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RegressionSuiteTest {
 
   @TestFactory
@@ -25,7 +28,7 @@ class RegressionSuiteTest {
     return RegressionSuite.programs().stream().flatMap(program -> tests(program, reporter));
   }
 
-  /** Neighbours, so that no program but the last is kept. */
+  /** Neighbours, so that a program is not kept for long. */
   private static Stream<DynamicTest> tests(RegressionProgram program, TestReporter reporter) {
     Subject subject = new Subject(program);
     return Stream.of(

@@ -52,7 +52,7 @@ final class Subject {
     }
   }
 
-  ProgramReport report(ContextMode contexts) throws AnalyzerException {
+  synchronized ProgramReport report(ContextMode contexts) throws AnalyzerException {
     ProgramReport report = reports.get(contexts);
     if (report == null) {
       report =
