@@ -11,6 +11,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerAnalysis.Bound;
 import org.gridlock.pointer.PointerResult;
+import org.gridlock.pointer.PointerStatistics;
 import org.gridlock.pointer.context.Allocators;
 import org.gridlock.pointer.context.ContextNeeds;
 import org.gridlock.pointer.context.SelectiveContexts;
@@ -60,47 +61,58 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       throws ResourceException {
     Passes passes = new Passes(icfa, places, dependencies, new Allocators(icfa), deadline);
     Optional<Frames> small = passes.run(histories, new Bound(few, Long.MAX_VALUE));
-    if (small.isPresent()) {
-      return small.get();
+    return small.isPresent() ? small.get() : new Choice(passes, few).run();
+  }
+
+  /** Goes from what tells few contexts apart to what tells more, and keeps the best so far only. */
+  private static final class Choice {
+    private final Passes passes;
+    private final Bound bound;
+    private Frames best;
+    private ContextNeeds needs;
+
+    Choice(Passes passes, int few) throws ResourceException {
+      this.passes = passes;
+      this.best =
+          passes.run(new WrapperContexts(passes.icfa, passes.allocators), Bound.NONE).orElseThrow();
+      this.needs = passes.needs(best);
+      PointerStatistics cost = best.pointers.statistics();
+      this.bound =
+          new Bound(
+              Math.max(few, MOST_PER_FUNCTION * cost.contexts()),
+              Math.max(CHEAP_WORK, cost.work()));
     }
-    Frames first =
-        passes.run(new WrapperContexts(icfa, passes.allocators), Bound.NONE).orElseThrow();
-    int most = Math.max(few, MOST_PER_FUNCTION * first.pointers.statistics().contexts());
-    long work = Math.max(CHEAP_WORK, first.pointers.statistics().work());
-    ContextNeeds needs = passes.needs(first);
-    Optional<Frames> whole =
-        passes.run(
-            new SelectiveContexts(needs, SelectiveContexts.WHOLE), new Bound(most, 2 * work));
-    if (whole.isPresent()) {
-      return whole.get();
-    }
-    // One wrapper through which all threads are created makes contexts seem to matter everywhere.
-    // A pass that tells the ends of call strings apart, or only wrappers of lock operations, shows
-    // better where they do.
-    Bound bound = new Bound(most, work);
-    Optional<Frames> second =
-        passes.run(new SelectiveContexts(needs.withLargest(SMALL, deadline), SHORT), bound);
-    if (second.isEmpty()) {
-      second =
-          passes.run(
-              new SelectiveContexts(needs.ofWrappers(icfa, deadline), SelectiveContexts.WHOLE),
-              bound);
-    }
-    Frames rough = second.orElse(first);
-    ContextNeeds real = rough == first ? needs : passes.needs(rough);
-    for (int largest : LARGEST) {
-      if (rough == first && largest == ALL) {
-        continue; // was too much already
+
+    Frames run() throws ResourceException {
+      if (isBetter(needs, SelectiveContexts.WHOLE, new Bound(bound.contexts(), 2 * bound.work()))) {
+        return best;
       }
-      Optional<Frames> next =
-          passes.run(
-              new SelectiveContexts(real.withLargest(largest, deadline), SelectiveContexts.WHOLE),
-              bound);
-      if (next.isPresent()) {
-        return next.get();
+      // One wrapper through which all threads are created makes contexts seem to matter everywhere.
+      // A pass that tells the ends of call strings apart, or only wrappers of lock operations,
+      // shows better where they do.
+      boolean isFirst =
+          !isBetter(needs.withLargest(SMALL, passes.deadline), SHORT, bound)
+              && !isBetter(
+                  needs.ofWrappers(passes.icfa, passes.deadline), SelectiveContexts.WHOLE, bound);
+      if (!isFirst) {
+        needs = passes.needs(best);
       }
+      for (int largest : LARGEST) {
+        if (isFirst && largest == ALL) {
+          continue; // was too much already
+        }
+        if (isBetter(needs.withLargest(largest, passes.deadline), SelectiveContexts.WHOLE, bound)) {
+          break;
+        }
+      }
+      return best;
     }
-    return rough;
+
+    private boolean isBetter(ContextNeeds apart, int longest, Bound most) throws ResourceException {
+      Optional<Frames> found = passes.run(new SelectiveContexts(apart, longest), most);
+      found.ifPresent(frames -> best = frames);
+      return found.isPresent();
+    }
   }
 
   /** Runs points-to analyses of one program. */

@@ -116,6 +116,7 @@ public final class PointerAnalysis {
     if (analysis.solver.hasWidened()) {
       analysis.notes.gaveUp();
     }
+    analysis.solver.shareEqualSets();
     SolvedProgram solved =
         new SolvedProgram(
             icfa,

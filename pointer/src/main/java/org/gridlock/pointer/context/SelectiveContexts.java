@@ -30,7 +30,10 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   private static final int MIN_EDGES = 600;
 
   /** How many contexts a function may have that creates threads: these have all their history. */
-  private static final int MAX_CREATING = 32;
+  private static final int MIN_CREATING = 32;
+
+  /** For so many edges of the program it may have one, as large programs create more threads. */
+  private static final int EDGES_PER_CREATING = 8000;
 
   /** How many threads with one start function are told apart. */
   private static final int MAX_THREADS = 16;
@@ -40,6 +43,7 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   private final ContextNeeds needs;
   private final int longest;
   private final int maxEdges;
+  private final int maxCreating;
   private final CallStrings callStrings = new CallStrings();
   private final Set<Place> separate = new HashSet<>();
   private final Map<Function, Integer> edges = new HashMap<>();
@@ -56,6 +60,7 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
     this.needs = needs;
     this.longest = longest;
     this.maxEdges = Math.max(MIN_EDGES, needs.edgeCount());
+    this.maxCreating = Math.max(MIN_CREATING, needs.edgeCount() / EDGES_PER_CREATING);
   }
 
   @Override
@@ -72,7 +77,7 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
       return exact;
     }
     int cost = edges.getOrDefault(callee, 0) + callee.edges().size();
-    int most = needs.mayCreate(callee) ? MAX_CREATING * callee.edges().size() : maxEdges;
+    int most = needs.mayCreate(callee) ? maxCreating * callee.edges().size() : maxEdges;
     if (cost > Math.min(most, maxEdges) && edges.containsKey(callee)) {
       return NoContexts.any(places, callee);
     }

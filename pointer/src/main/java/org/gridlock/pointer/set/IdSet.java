@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A growing set of non-negative ints: 64-bit words in a sorted array, so that small sets are small,
- * clustered ids share a word, and a union is one merge. Sets only grow.
+ * clustered ids share a word, and a union is one merge. Sets only grow. Equal sets may share their
+ * arrays until one of them grows.
  */
 public final class IdSet {
   /** Larger unions are one merge instead of many insertions. */
@@ -21,15 +22,32 @@ public final class IdSet {
   private int used;
   private int size;
 
+  /** Whether another set may have the same arrays, so that they must not change. */
+  private boolean shared;
+
   /** An empty set. */
   public IdSet() {}
 
   /** A set with the same elements. */
   public IdSet(IdSet other) {
-    keys = Arrays.copyOf(other.keys, other.used);
-    words = Arrays.copyOf(other.words, other.used);
+    become(other);
+  }
+
+  /** Makes the elements those of {@code other}; both share their memory until one of them grows. */
+  public void become(IdSet other) {
+    keys = other.keys;
+    words = other.words;
     used = other.used;
     size = other.size;
+    shared = true;
+    other.shared = true;
+  }
+
+  /** Gives back memory that is there only for the set to grow. */
+  public void trim() {
+    if (used < keys.length) {
+      copy(used);
+    }
   }
 
   /** The number of elements. */
@@ -69,6 +87,13 @@ public final class IdSet {
    */
   public boolean addAll(IdSet other, @Nullable Mask excepted, @Nullable IdSet news) {
     int before = size;
+    if (size == 0 && excepted == null && other.used > FEW) {
+      become(other);
+      if (news != null) {
+        news.addAll(other, null);
+      }
+      return true;
+    }
     if (other.used > FEW) {
       makeRoomFor(other, excepted);
     }
@@ -108,8 +133,13 @@ public final class IdSet {
     int index = used > 0 && keys[used - 1] < key ? -used - 1 : find(key);
     if (index >= 0) {
       long added = word & ~words[index];
-      words[index] |= added;
-      size += Long.bitCount(added);
+      if (added != 0) {
+        if (shared) {
+          copy(used);
+        }
+        words[index] |= added;
+        size += Long.bitCount(added);
+      }
       return added;
     }
     insert(-index - 1, key, word);
@@ -117,15 +147,20 @@ public final class IdSet {
     return word;
   }
 
+  /** Makes new arrays, which no other set has. */
+  private void copy(int capacity) {
+    keys = Arrays.copyOf(keys, capacity);
+    words = Arrays.copyOf(words, capacity);
+    shared = false;
+  }
+
   private int find(int key) {
     return Arrays.binarySearch(keys, 0, used, key);
   }
 
   private void insert(int at, int key, long word) {
-    if (used == keys.length) {
-      int capacity = used == 0 ? 1 : used + (used >> 1) + 1;
-      keys = Arrays.copyOf(keys, capacity);
-      words = Arrays.copyOf(words, capacity);
+    if (used == keys.length || shared) {
+      copy(used == 0 ? 1 : used + (used >> 1) + 1);
     }
     System.arraycopy(keys, at, keys, at + 1, used - at);
     System.arraycopy(words, at, words, at + 1, used - at);
@@ -162,6 +197,7 @@ public final class IdSet {
     keys = mergedKeys;
     words = mergedWords;
     used = mergedKeys.length;
+    shared = false;
   }
 
   private int countMissing(IdSet other, @Nullable Mask excepted) {

@@ -7,7 +7,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.PairKey;
 import org.gridlock.icfa.error.ResourceException;
@@ -149,6 +151,22 @@ public final class Solver {
       }
     }
     return true;
+  }
+
+  /** Lets equal sets share their memory, after which few should grow. */
+  public void shareEqualSets() {
+    Map<IdSet, IdSet> distinct = new HashMap<>();
+    for (Node node : nodes) {
+      if (!node.isRepresentative()) {
+        continue;
+      }
+      IdSet equal = distinct.putIfAbsent(node.values, node.values);
+      if (equal == null) {
+        node.values.trim();
+      } else {
+        node.values.become(equal);
+      }
+    }
   }
 
   /**

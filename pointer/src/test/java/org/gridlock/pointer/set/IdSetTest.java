@@ -85,6 +85,38 @@ class IdSetTest {
     assertEquals("{1, 2, 70}", copy.toString());
   }
 
+  /** Sets that share memory grow each for itself. */
+  @Property(tries = 300)
+  void sharingIsNotSeen(@ForAll @Size(max = 200) List<@IntRange(max = 1_000_000) Integer> steps) {
+    List<IdSet> sets = List.of(new IdSet(), new IdSet(), new IdSet());
+    List<Set<Integer>> expected = List.of(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+    for (int step : steps) {
+      int to = step % 3;
+      int from = step / 3 % 3;
+      switch (step / 9 % 8) {
+        case 0 -> {
+          sets.get(to).become(new IdSet(sets.get(from)));
+          Set<Integer> all = new TreeSet<>(expected.get(from));
+          expected.get(to).clear();
+          expected.get(to).addAll(all);
+        }
+        case 1 -> {
+          sets.get(to).addAll(sets.get(from), null);
+          expected.get(to).addAll(expected.get(from));
+        }
+        case 2 -> sets.get(to).trim();
+        default -> {
+          sets.get(to).add(step / 72);
+          expected.get(to).add(step / 72);
+        }
+      }
+      for (int i = 0; i < sets.size(); i++) {
+        assertEquals(List.copyOf(expected.get(i)), elements(sets.get(i)));
+        assertEquals(expected.get(i).size(), sets.get(i).size());
+      }
+    }
+  }
+
   private static IdSet of(List<Integer> elements) {
     IdSet set = new IdSet();
     elements.forEach(set::add);
