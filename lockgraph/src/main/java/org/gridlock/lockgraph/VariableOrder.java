@@ -17,6 +17,7 @@ import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -48,8 +49,16 @@ final class VariableOrder {
   /** So many ways to a location are told apart. */
   private static final int WAYS = 8;
 
-  /** What an expression is, or was when a lock was taken. */
-  private record Value(Expression expression, @Nullable Location taken) {
+  /**
+   * What an expression is, or was when a lock was taken.
+   *
+   * @param shift bytes from there, within an object: {@code &p->member} is {@code p} and some
+   */
+  private record Value(Expression expression, @Nullable Location taken, long shift) {
+    Value(Expression expression, @Nullable Location taken) {
+      this(expression, taken, 0);
+    }
+
     static Value of(Variable variable) {
       return new Value(new Lvalue.Var(variable), null);
     }
@@ -63,6 +72,10 @@ final class VariableOrder {
           && effect.written().contains(owner() == null ? lvalue.rootVariable() : owner());
     }
 
+    Value shifted(long bytes) {
+      return new Value(expression, taken, shift + bytes);
+    }
+
     /** The pointer to the struct of which this is a member; null if it is none. */
     @Nullable Variable owner() {
       return expression instanceof Lvalue lvalue ? MemberKey.owner(lvalue) : null;
@@ -72,7 +85,7 @@ final class VariableOrder {
     @Nullable Value ofOther(Value pointer) {
       return expression instanceof Lvalue.Member member
               && pointer.expression instanceof Lvalue.Var other
-          ? new Value(MemberKey.ofOther(member, other), pointer.taken)
+          ? new Value(MemberKey.ofOther(member, other), pointer.taken, shift)
           : null;
     }
   }
@@ -308,15 +321,33 @@ final class VariableOrder {
 
   /** Gives a new value, of which nothing is known. */
   private void assign(Map<Pair, Integer> state, Value target, Expression value) {
-    Value from = new Value(value, null);
-    if (target.equals(from)) {
-      return;
+    if (target.taken == null
+        && Operands.variables(value).contains(((Lvalue) target.expression).rootVariable())) {
+      return; // what the value was is no longer there
     }
     if (isReadable(value)) {
-      copy(state, from, target);
+      copy(state, new Value(value, null), target);
+    } else if (InstanceName.of(value) instanceof InstanceName name
+        && name.base() == null
+        && isReadable(name.index())) {
+      copyShifted(state, new Value(name.index(), null), name.offset(), target);
     } else {
       compute(state, target, value);
     }
+  }
+
+  /** What is so far from two pointers lies as these do. */
+  private static void copyShifted(
+      Map<Pair, Integer> state, Value pointer, long bytes, Value target) {
+    Map<Pair, Integer> shifted = new HashMap<>();
+    state.forEach(
+        (pair, bits) -> {
+          if (pair.left.equals(pointer)) {
+            shifted.put(new Pair(pointer.shifted(bytes), pair.right.shifted(bytes)), bits);
+          }
+        });
+    shifted.forEach((pair, bits) -> relate(state, pair, bits));
+    copy(state, pointer.shifted(bytes), target);
   }
 
   /** A sum is greater than what was added to, and another number than that modulo some number. */
@@ -402,13 +433,17 @@ final class VariableOrder {
       return true;
     }
     int said = assume.holds() ? holds : ANY & ~holds;
+    Set<Long> shifts = new HashSet<>(Set.of(0L));
+    state.keySet().forEach(pair -> shifts.add(pair.left.shift));
     boolean isReached = true;
-    for (Value one : equal(state, new Value(left, null))) {
-      for (Value other : equal(state, new Value(right, null))) {
-        Pair pair = new Pair(one, other);
-        int bits = state.getOrDefault(pair, ANY) & said;
-        relate(state, pair, bits);
-        isReached &= bits != 0;
+    for (long shift : shifts) {
+      for (Value one : equal(state, new Value(left, null, shift))) {
+        for (Value other : equal(state, new Value(right, null, shift))) {
+          Pair pair = new Pair(one, other);
+          int bits = state.getOrDefault(pair, ANY) & said;
+          relate(state, pair, bits);
+          isReached &= bits != 0;
+        }
       }
     }
     return isReached;

@@ -14,6 +14,7 @@ import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.settled.EarlyCode;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.settled.MemberWrite;
 import org.gridlock.lockset.settled.SettledMembers;
@@ -31,6 +32,7 @@ public final class DistinctMembers {
   private final Icfa icfa;
   private final SettledMembers settled;
   private final DistinctNumbers numbers;
+  private final SameObject same;
   private final Map<MemberName, Boolean> known = new HashMap<>();
 
   /**
@@ -41,7 +43,9 @@ public final class DistinctMembers {
   public DistinctMembers(Icfa icfa, SettledMembers settled) {
     this.icfa = icfa;
     this.settled = settled;
-    this.numbers = new DistinctNumbers(icfa);
+    EarlyCode early = new EarlyCode(icfa);
+    this.numbers = new DistinctNumbers(icfa, early);
+    this.same = new SameObject(early);
   }
 
   /** Whether no two objects have the same value there. */
@@ -79,7 +83,7 @@ public final class DistinctMembers {
     }
     return struct != null
         && clearing.stream().allMatch(write -> isFollowed(write, assignments))
-        && new NumberedObjects(icfa, struct)
+        && new NumberedObjects(icfa, struct, same)
             .areAll(assignments, initial.size(), initial.contains(0L))
         && numbers.areDistinct(assignments, initial);
   }
@@ -91,12 +95,12 @@ public final class DistinctMembers {
   }
 
   /** Whether what clears an object comes before its number. */
-  private static boolean isFollowed(MemberWrite clearing, List<Edge> assignments) {
+  private boolean isFollowed(MemberWrite clearing, List<Edge> assignments) {
     return assignments.stream()
         .anyMatch(
             edge ->
                 areOne(NumberedObjects.owner(edge), clearing.root())
-                    && NumberedObjects.isFollowed(clearing.edge(), clearing.root(), edge));
+                    && same.isFollowed(clearing.edge(), clearing.root(), edge));
   }
 
   private static boolean areOne(Lvalue one, Lvalue other) {

@@ -64,10 +64,10 @@ final class DistinctNumbers {
     }
   }
 
-  DistinctNumbers(Icfa icfa) {
+  DistinctNumbers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
     this.chains = new CallChains(icfa);
-    this.early = new EarlyCode(icfa);
+    this.early = early;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       if (Operands.namedCallee(edge.operation()) instanceof Function callee) {

@@ -2,16 +2,11 @@
 package org.gridlock.nonconc;
 
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -23,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class NumberedObjects {
   private final Icfa icfa;
   private final Composite struct;
+  private final SameObject same;
 
-  NumberedObjects(Icfa icfa, Composite struct) {
+  NumberedObjects(Icfa icfa, Composite struct, SameObject same) {
     this.icfa = icfa;
     this.struct = struct;
+    this.same = same;
   }
 
   /**
@@ -116,54 +113,13 @@ final class NumberedObjects {
   }
 
   /** Whether who makes a lock ready also gives its struct a number. */
-  private static boolean isNumbered(Edge edge, Lvalue owner, List<Edge> assignments) {
+  private boolean isNumbered(Edge edge, Lvalue owner, List<Edge> assignments) {
     return assignments.stream()
         .anyMatch(
             assignment ->
                 owner(assignment).equals(owner)
-                    && (isFollowed(edge, owner, assignment)
-                        || isPreceded(edge, owner, assignment)));
-  }
-
-  /** Whether control passes one edge, and then always another one, about the same object. */
-  static boolean isFollowed(Edge edge, Lvalue object, Edge later) {
-    Function function = edge.source().function();
-    Set<Edge> moves = moves(object, function);
-    if (moves == null || later.source().function() != function) {
-      return false;
-    }
-    Paths without = Paths.from(List.of(edge.target()), passed -> passed == later);
-    return !without.reaches(function.exit())
-        && !without.reaches(edge.source())
-        && moves.stream().noneMatch(move -> without.reaches(move.source()));
-  }
-
-  /** Whether control passes one edge only after another one, about the same object. */
-  private static boolean isPreceded(Edge edge, Lvalue object, Edge earlier) {
-    Function function = edge.source().function();
-    Set<Edge> moves = moves(object, function);
-    if (moves == null || earlier.source().function() != function) {
-      return false;
-    }
-    List<Location> starts = moves.stream().map(Edge::target).collect(Collectors.toList());
-    starts.add(function.entry());
-    return !Paths.from(starts, passed -> passed == earlier).reaches(edge.source());
-  }
-
-  /** What may make an lvalue mean another object; null if that is not known. */
-  private static @Nullable Set<Edge> moves(Lvalue object, Function function) {
-    List<Lvalue> reads = MemoryReads.locating(object);
-    if (!reads.stream()
-        .allMatch(
-            read ->
-                read instanceof Lvalue.Var(Variable variable)
-                    && !variable.isGlobal()
-                    && !variable.isVolatile())) {
-      return null;
-    }
-    return function.edges().stream()
-        .filter(edge -> Operands.written(edge.operation()).stream().anyMatch(reads::contains))
-        .collect(Collectors.toSet());
+                    && (same.isFollowed(edge, owner, assignment)
+                        || same.isPreceded(edge, owner, assignment)));
   }
 
   private boolean hasInitialiser(Variable variable) {
