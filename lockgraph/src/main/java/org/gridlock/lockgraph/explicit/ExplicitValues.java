@@ -107,13 +107,13 @@ public final class ExplicitValues {
     return found;
   }
 
-  /** Whether what an operation has taken may still be held somewhere else. */
+  /**
+   * Whether what an acquisition stands for may still be held somewhere else. That may be what was
+   * taken elsewhere, too, where all that is taken many times is one acquisition.
+   */
   public boolean mayHold(Place at, Place acquisition) {
     Collection<State> states = at(at, acquisition);
-    return states == null
-        || states.stream()
-            .flatMap(state -> state.held().stream())
-            .anyMatch(taken -> isBy(taken, acquisition));
+    return states == null || states.stream().anyMatch(state -> !state.held().isEmpty());
   }
 
   private boolean isBy(State.Taken taken, Place acquisition) {

@@ -55,7 +55,7 @@ record Counter(Variable variable, Set<Edge> edges, long step, Type.@Nullable Int
     while (!passed.containsKey(current)) {
       Given next = given.apply(current);
       Source source = next == null ? null : source(next.value());
-      if (next == null || source == null) {
+      if (next == null || source == null || isTruth(current.type()) || isTruth(source.type())) {
         return null;
       }
       passed.put(current, distance);
@@ -74,6 +74,11 @@ record Counter(Variable variable, Set<Edge> edges, long step, Type.@Nullable Int
     }
     long step = distance - passed.getOrDefault(current, distance);
     return isList == (step != 0) ? null : new Counter(variable, edges, step, narrowest);
+  }
+
+  /** Whether a type has no numbers but zero and one, where it stays. */
+  private static boolean isTruth(@Nullable Type type) {
+    return type instanceof Type.Int number && number.bool();
   }
 
   private static @Nullable Source source(Expression value) {
