@@ -17,6 +17,7 @@ import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
@@ -37,6 +38,10 @@ public final class MutexTypes {
   private final Map<LockId, Set<MutexType>> typesOf = new HashMap<>();
   private final Map<LockId, ReachingTypes> reaching = new HashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
+
+  /** Where attributes become those of the default type again. */
+  private final List<TypeSetting> resettings = new ArrayList<>();
+
   private final List<Copy> copies = new ArrayList<>();
   private final MutexParts parts = new MutexParts();
 
@@ -64,6 +69,10 @@ public final class MutexTypes {
           Set<LockId> attributes = addresses.locks(place, set.attributes());
           MutexType type = MutexType.of(set.type());
           found.settings.add(new TypeSetting(graph.entry(place), edge, attributes, type));
+        } else if (reset(edge.operation()) instanceof Expression fresh) {
+          Set<LockId> attributes = addresses.locks(place, fresh);
+          found.resettings.add(
+              new TypeSetting(graph.entry(place), edge, attributes, MutexType.NORMAL));
         }
       }
     }
@@ -78,6 +87,15 @@ public final class MutexTypes {
       found.follow(lock, graph, threads, deadline);
     }
     return found;
+  }
+
+  /** The attributes that an operation makes new; null if it does something else. */
+  private static @Nullable Expression reset(Operation operation) {
+    return operation instanceof Operation.LibraryCall call
+            && call.callee().name().equals("pthread_mutexattr_init")
+            && !call.arguments().isEmpty()
+        ? call.arguments().getFirst()
+        : null;
   }
 
   private void collect(PlaceGraph graph, ControlFlow flow, Place place, Edge edge) {
@@ -191,11 +209,17 @@ public final class MutexTypes {
         }
       }
     }
+    List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
+    for (TypeSetting resetting : resettings) {
+      if (resetting.entry() == graph.entry(place)
+          && addresses.mayEqual(resetting.attributes(), objects)) {
+        unset.add(resetting.edge().source());
+      }
+    }
     boolean surelySet =
         !setBefore.isEmpty()
             && objects.size() == 1
-            && !flow.reachableWithout(List.of(place.function().entry()), setBefore)
-                .get(place.top().id());
+            && !flow.reachableWithout(unset, setBefore).get(place.top().id());
     if (!surelySet) {
       // Set elsewhere, at a time that is not known, or not at all.
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);

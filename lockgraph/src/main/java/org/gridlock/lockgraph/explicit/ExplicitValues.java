@@ -74,8 +74,8 @@ public final class ExplicitValues {
   }
 
   /**
-   * The locks that an operation has taken and that are still held at a request, with what that may
-   * request then; null if nothing is known.
+   * The locks that are held at a request, with what that may request then; null if nothing is
+   * known. Where all that is taken many times is one acquisition, that stands for others, too.
    */
   public @Nullable Set<Pair> pairs(Place acquisition, Place request) {
     Set<Pair> known = pairs.getOrDefault(acquisition, Map.of()).get(request);
@@ -99,25 +99,19 @@ public final class ExplicitValues {
     for (State state : states) {
       Value requested = new Evaluation(symbols, stored, state).value(wanted);
       for (State.Taken taken : state.held()) {
-        if (isBy(taken, acquisition)) {
-          found.add(new Pair(taken.address(), requested));
-        }
+        found.add(new Pair(taken.address(), requested));
       }
     }
     return found;
   }
 
-  /** Whether what an operation has taken may still be held somewhere else. */
+  /**
+   * Whether what an acquisition stands for may still be held somewhere else. That may be what was
+   * taken elsewhere, too, where all that is taken many times is one acquisition.
+   */
   public boolean mayHold(Place at, Place acquisition) {
     Collection<State> states = at(at, acquisition);
-    return states == null
-        || states.stream()
-            .flatMap(state -> state.held().stream())
-            .anyMatch(taken -> isBy(taken, acquisition));
-  }
-
-  private boolean isBy(State.Taken taken, Place acquisition) {
-    return taken.isBy(graph.entry(acquisition), acquisition.top());
+    return states == null || states.stream().anyMatch(state -> !state.held().isEmpty());
   }
 
   /** Whether an address means one place in all runs of the program. */

@@ -8,9 +8,7 @@ enum Change {
   /** Other code writes what is tested. */
   BY_OTHERS,
   /** The loop looks at a clock or reads input. */
-  BY_OUTSIDE,
-  /** The loop counts. */
-  BY_COUNTING;
+  BY_OUTSIDE;
 
   Change or(Change other) {
     return compareTo(other) >= 0 ? this : other;

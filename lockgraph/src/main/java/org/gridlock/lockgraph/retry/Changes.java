@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -17,15 +18,30 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockgraph.retry.Counter.Given;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which conditions change by and by in a loop: those that depend on what counts, on what is read
- * from outside the program, or on what other code writes. What the loop itself sets to something
- * that does not change, as to the result of the attempt, does not.
+ * Which conditions change by and by in a loop: those that depend on what {@linkplain Counting
+ * counts}, on what is read from outside the program, or on what other code writes. What the loop
+ * itself sets to something that does not change, as to the result of the attempt, does not.
  */
 final class Changes {
+  /** Library functions that tell the time, give what comes from outside, or draw lots. */
+  private static final Set<String> INPUTS =
+      Set.of(
+          ("time gettimeofday clock_gettime clock times getrusage timespec_get ftime"
+                  + " g_get_monotonic_time g_get_real_time g_timer_elapsed"
+                  + " read pread readv recv recvfrom recvmsg recvmmsg fread fread_unlocked"
+                  + " fgets fgets_unlocked fgetc fgetc_unlocked getc getc_unlocked _IO_getc"
+                  + " getchar getchar_unlocked getline getdelim __getdelim scanf fscanf vscanf"
+                  + " vfscanf __isoc99_scanf __isoc99_fscanf __isoc23_scanf __isoc23_fscanf"
+                  + " select pselect poll ppoll epoll_wait epoll_pwait accept accept4"
+                  + " sigwait sigwaitinfo sigtimedwait sigpending wait waitpid wait3 wait4"
+                  + " rand rand_r random random_r drand48 lrand48 mrand48 getrandom arc4random")
+              .split(" "));
+
   private final SharedWrites writes;
 
   /** The functions that the loop is in, from that of the attempt outwards. */
@@ -34,34 +50,50 @@ final class Changes {
   /** By what is written in the loop, how. */
   private final Map<Expression, Set<Operation>> assigned = new LinkedHashMap<>();
 
+  /** By variable that is written in the loop, the only edge that does, if it is an assignment. */
+  private final Map<Variable, Optional<Given>> given = new HashMap<>();
+
   /** By variable, the calls in the loop that are given its address. */
   private final Map<Variable, Set<Operation>> lent = new LinkedHashMap<>();
 
   private final Map<Expression, Change> known = new HashMap<>();
   private final Map<Function, Change> callees = new HashMap<>();
+  private final Counting counting = new Counting(this::given, this::isSteady);
 
   Changes(SharedWrites writes, Collection<Function> loop, Collection<Edge> edges) {
     this.writes = writes;
     this.loop = loop;
     for (Edge edge : edges) {
       Operation operation = edge.operation();
-      Operands.written(operation).forEach(target -> add(assigned, target, operation));
+      Operands.written(operation).forEach(target -> add(target, operation, edge));
       for (Expression argument : arguments(operation)) {
         Operands.addressed(argument).forEach(variable -> add(lent, variable, operation));
       }
       if (edge.source().function() == Operands.namedCallee(operation)) {
-        addParameters(edge.source().function(), Operands.arguments(operation));
+        addParameters(edge, Operands.arguments(operation));
       }
     }
   }
 
   /** A function that calls itself gives its parameters their next values. */
-  private void addParameters(Function function, List<Expression> arguments) {
+  private void addParameters(Edge call, List<Expression> arguments) {
+    Function function = call.source().function();
     for (int i = 0; i < Math.min(function.parameters().size(), arguments.size()); i++) {
       Lvalue parameter = new Lvalue.Var(function.parameters().get(i));
       if (!arguments.get(i).withoutCasts().equals(parameter)) {
-        add(assigned, parameter, new Operation.Assign(parameter, arguments.get(i)));
+        add(parameter, new Operation.Assign(parameter, arguments.get(i)), call);
       }
+    }
+  }
+
+  private void add(Lvalue target, Operation operation, Edge edge) {
+    add(assigned, target, operation);
+    if (target.rootVariable() instanceof Variable variable) {
+      Optional<Given> only =
+          target instanceof Lvalue.Var && operation instanceof Operation.Assign assign
+              ? Optional.of(new Given(edge, assign.value()))
+              : Optional.empty();
+      given.merge(variable, only, (one, other) -> one.equals(other) ? one : Optional.empty());
     }
   }
 
@@ -101,6 +133,8 @@ final class Changes {
               for (Operation operation : assigned.getOrDefault(part, Set.of())) {
                 if (operation instanceof Operation.Assign assign) {
                   pending.add(assign.value());
+                } else if (operation instanceof Operation.LibraryCall call) {
+                  pending.addAll(call.arguments());
                 }
               }
             }
@@ -110,10 +144,7 @@ final class Changes {
   }
 
   private Change ofRead(Lvalue read) {
-    Change found = isCounter(read) ? Change.BY_COUNTING : Change.NONE;
-    if (writes.isWrittenOutside(read, loop)) {
-      found = found.or(Change.BY_OTHERS);
-    }
+    Change found = writes.isWrittenOutside(read, loop) ? Change.BY_OTHERS : Change.NONE;
     for (Operation operation : assigned.getOrDefault(read, Set.of())) {
       found = found.or(ofResult(operation));
     }
@@ -125,43 +156,44 @@ final class Changes {
     return found;
   }
 
-  /** Whether all that the loop gives it is computed from what it was before. */
-  private boolean isCounter(Lvalue lvalue) {
-    Set<Operation> given = assigned.getOrDefault(lvalue, Set.of());
-    return !given.isEmpty()
-        && given.stream()
-            .allMatch(
-                operation ->
-                    operation instanceof Operation.Assign assign && isNext(assign.value(), lvalue));
+  /** Why a branch is taken some day because the loop counts; null if that is not known. */
+  @Nullable Count count(Operation.Assume branch) {
+    return counting.of(branch);
   }
 
-  private boolean isNext(Expression value, Lvalue lvalue) {
-    Set<Expression> read = closure(value);
-    return read.contains(lvalue)
-        && (moves(value, lvalue)
-            || read.stream()
-                .flatMap(part -> assigned.getOrDefault(part, Set.of()).stream())
-                .anyMatch(
-                    operation ->
-                        operation instanceof Operation.Assign assign
-                            && moves(assign.value(), lvalue)));
+  /** Whether the loop gives a variable some constant. */
+  boolean isSet(Variable variable) {
+    return assigned.getOrDefault(new Lvalue.Var(variable), Set.of()).stream()
+        .anyMatch(
+            operation ->
+                operation instanceof Operation.Assign assign
+                    && assign.value().withoutCasts() instanceof Expression.Constant);
   }
 
-  /** Whether a value is another than what it is computed from: by arithmetic, or along a list. */
-  private static boolean moves(Expression value, Lvalue lvalue) {
-    return Operands.hasPart(
+  /** What the loop does to a variable that nothing else can write; null if not just one thing. */
+  private @Nullable Given given(Variable variable) {
+    return writes.isOwn(variable)
+        ? given.getOrDefault(variable, Optional.empty()).orElse(null)
+        : null;
+  }
+
+  private boolean isSteady(Expression value) {
+    return !Operands.hasPart(
         value,
         part ->
-            isArithmetic(part)
-                || (part instanceof Lvalue.Deref && lvalue.type() instanceof Type.Pointer));
+            part instanceof Lvalue
+                && (assigned.containsKey(part)
+                    || (part instanceof Lvalue.Var(Variable variable)
+                        && (given.containsKey(variable) || lent.containsKey(variable)))));
   }
 
   private Change ofResult(Operation operation) {
     return switch (operation) {
-      case Operation.LibraryCall call -> Change.BY_OUTSIDE;
+      case Operation.LibraryCall call ->
+          INPUTS.contains(call.callee().name()) ? Change.BY_OUTSIDE : Change.NONE;
       case Operation.Call call -> {
         Function callee = Operands.namedCallee(call);
-        yield callee == null ? Change.BY_OTHERS : of(callee);
+        yield callee == null ? Change.NONE : of(callee);
       }
       case Operation.Assign assign ->
           Operands.hasPart(assign.value(), part -> part instanceof Expression.Unknown)
@@ -171,22 +203,28 @@ final class Changes {
     };
   }
 
-  /** How what a function yields may change: by what it and those that it calls read and count. */
+  /** How what a function yields may change: by what it and those that it calls read. */
   private Change of(Function callee) {
     Change before = callees.get(callee);
     if (before != null) {
       return before;
     }
-    Change found = Change.NONE;
-    Set<Function> seen = new HashSet<>(Set.of(callee));
+    Set<Function> seen = new LinkedHashSet<>(Set.of(callee));
     Deque<Function> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty() && found != Change.BY_OUTSIDE) {
+    while (!pending.isEmpty()) {
       for (Edge edge : pending.remove().edges()) {
-        found = found.or(within(edge.operation()));
         Function named = Operands.namedCallee(edge.operation());
         if (named != null && seen.add(named)) {
           pending.add(named);
         }
+      }
+    }
+    Set<Function> inside = new HashSet<>(loop);
+    inside.addAll(seen);
+    Change found = Change.NONE;
+    for (Function function : seen) {
+      for (Edge edge : function.edges()) {
+        found = found.or(within(edge.operation(), inside));
       }
     }
     callees.put(callee, found);
@@ -194,37 +232,16 @@ final class Changes {
   }
 
   /** What a call outside the program is given matters only for what it yields. */
-  private Change within(Operation operation) {
+  private Change within(Operation operation, Set<Function> inside) {
     if (operation instanceof Operation.LibraryCall call) {
       boolean yields =
           call.result() != null
-              || call.arguments().stream().anyMatch(given -> !Operands.addressed(given).isEmpty());
-      return yields ? Change.BY_OUTSIDE : Change.NONE;
+              || call.arguments().stream().anyMatch(lent -> !Operands.addressed(lent).isEmpty());
+      return yields ? ofResult(call) : Change.NONE;
     }
-    if (operation instanceof Operation.Assign assign
-        && !isLocal(assign.target())
-        && Operands.hasPart(assign.value(), Changes::isArithmetic)) {
-      return Change.BY_OUTSIDE;
-    }
-    boolean others =
-        (operation instanceof Operation.Call && Operands.namedCallee(operation) == null)
-            || Operands.mentions(
-                operation,
-                part -> part instanceof Lvalue read && writes.isWrittenOutside(read, loop));
-    return others ? Change.BY_OTHERS : Change.NONE;
-  }
-
-  private static boolean isLocal(Lvalue target) {
-    return target instanceof Lvalue.Var(Variable variable) && !variable.isGlobal();
-  }
-
-  private static boolean isArithmetic(Expression part) {
-    return part instanceof Expression.PointerAdd
-        || (part instanceof Expression.Binary binary
-            && switch (binary.operator()) {
-              case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
-              case AND, OR, XOR, EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
-                  false;
-            });
+    return Operands.mentions(
+            operation, part -> part instanceof Lvalue read && writes.isWrittenOutside(read, inside))
+        ? Change.BY_OTHERS
+        : Change.NONE;
   }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
@@ -137,11 +138,21 @@ final class FailedAttempt {
             left.add(state);
           }
         });
-    lead(left, Release.NONE, state -> change(state, all).compareTo(enough) >= 0);
+    lead(
+        left,
+        Release.NONE,
+        (state, way) ->
+            change(state, all).compareTo(enough) >= 0 || isCounted(state, count(way, all)));
     if (release != Release.NONE) {
       Changes first = changes.apply(edges(reached(release, Set.of())));
       ways.keySet().stream().filter(state -> release.at(state.location)).forEach(left::add);
-      lead(left, release, state -> change(state, first) == Change.BY_COUNTING);
+      lead(
+          left,
+          release,
+          (state, way) ->
+              count(way, first) instanceof Count count
+                  && (!count.once() || all.isSet(count.number()))
+                  && isCounted(state, count));
     }
     return reached(release, left).stream().anyMatch(this::isBack);
   }
@@ -150,7 +161,7 @@ final class FailedAttempt {
    * Adds the states from which all ways lead to some states, or to a release; or one way that is
    * taken now and then.
    */
-  private void lead(Set<State> states, Release release, Predicate<State> isTakenNowAndThen) {
+  private void lead(Set<State> states, Release release, BiPredicate<State, Way> isTakenNowAndThen) {
     Deque<State> pending = new ArrayDeque<>(ways.keySet());
     while (!pending.isEmpty()) {
       State state = pending.remove();
@@ -158,11 +169,12 @@ final class FailedAttempt {
       if (leaving.isEmpty() || states.contains(state)) {
         continue;
       }
-      long leading =
+      List<Way> leading =
           leaving.stream()
               .filter(way -> states.contains(way.target) || release.by(way.edge))
-              .count();
-      if (leading == leaving.size() || (leading > 0 && isTakenNowAndThen.test(state))) {
+              .toList();
+      if (leading.size() == leaving.size()
+          || leading.stream().anyMatch(way -> isTakenNowAndThen.test(state, way))) {
         states.add(state);
         pending.addAll(before.getOrDefault(state, Set.of()));
       }
@@ -191,6 +203,63 @@ final class FailedAttempt {
     states.forEach(
         state -> ways.getOrDefault(state, List.of()).forEach(way -> edges.add(way.edge)));
     return edges;
+  }
+
+  private static @Nullable Count count(Way way, Changes changes) {
+    return way.edge.operation() instanceof Operation.Assume branch ? changes.count(branch) : null;
+  }
+
+  /** Whether control has counted each time when it comes to a state again. */
+  private boolean isCounted(State state, @Nullable Count count) {
+    return count != null
+        && count.edges().stream()
+            .allMatch(
+                edge ->
+                    !comesTo(List.of(state), state::equals, way -> way.edge == edge)
+                        && !(count.byOne() && passesTwice(edge, state.location)));
+  }
+
+  /** Whether control may come from an edge to it again before it comes to a location. */
+  private boolean passesTwice(Edge edge, Location location) {
+    List<State> passing = ways.keySet().stream().filter(state -> leaves(state, edge)).toList();
+    return passing.stream()
+        .flatMap(state -> ways.getOrDefault(state, List.of()).stream())
+        .filter(way -> way.edge == edge && way.target.location != location)
+        .anyMatch(
+            way ->
+                leaves(way.target, edge)
+                    || comesTo(
+                        List.of(way.target),
+                        state -> leaves(state, edge),
+                        next -> next.target.location == location));
+  }
+
+  private boolean leaves(State state, Edge edge) {
+    return ways.getOrDefault(state, List.of()).stream().anyMatch(way -> way.edge == edge);
+  }
+
+  /** Whether some ways, and further attempts, lead on to a state of some kind. */
+  private boolean comesTo(List<State> from, Predicate<State> wanted, Predicate<Way> blocked) {
+    Set<State> seen = new HashSet<>();
+    Deque<State> pending = new ArrayDeque<>(from);
+    while (!pending.isEmpty()) {
+      State state = pending.remove();
+      if (isBack(state) && seen.add(start)) {
+        if (wanted.test(start)) {
+          return true;
+        }
+        pending.add(start);
+      }
+      for (Way way : ways.getOrDefault(state, List.of())) {
+        if (!blocked.test(way) && seen.add(way.target)) {
+          if (wanted.test(way.target)) {
+            return true;
+          }
+          pending.add(way.target);
+        }
+      }
+    }
+    return false;
   }
 
   /** How the branch that begins in a state changes. */

@@ -31,7 +31,7 @@ final class LocalNumbers {
   private static final int MAX_DEPTH = 24;
 
   /** The object that {@code errno} is, in the GNU C library. */
-  private static final String ERRNO = "$__errno_location";
+  static final String ERRNO = "$__errno_location";
 
   private final Symbols symbols;
   private final @Nullable Variable errno;
@@ -113,6 +113,9 @@ final class LocalNumbers {
     }
     Long assigned =
         operation instanceof Operation.Assign assign ? value(assign.value(), before, 0) : null;
+    if (operation instanceof Operation.Call && errno != null) {
+      known.remove(errno);
+    }
     for (Lvalue target : Operands.written(operation)) {
       if (target instanceof Lvalue.Var(Variable variable)) {
         set(known, variable, assigned);

@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph.retry;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,9 +46,6 @@ import org.jspecify.annotations.Nullable;
  * entered anew each time, may be any of those that come out with the failure.
  */
 public final class RetryLoops {
-  /** How many functions there may be between the loop and the operation. */
-  private static final int MAX_CALLERS = 4;
-
   /**
    * What is returned while somebody holds the lock, or the thread runs: EBUSY, and thrd_busy of
    * C11; or of a model.
@@ -90,17 +86,29 @@ public final class RetryLoops {
    *
    * @param result is given its status, or null
    * @param status null if it is not known
-   * @param within the functions from that of the operation to this one
    * @param othersEnd whether it is not repeated for ever if what others write can end that; a
    *     condition is waited for until they do
    */
   private record Step(
-      Place place,
-      Edge edge,
-      @Nullable Lvalue result,
-      @Nullable Long status,
-      List<Function> within,
-      boolean othersEnd) {}
+      Place place, Edge edge, @Nullable Lvalue result, @Nullable Long status, boolean othersEnd) {}
+
+  /**
+   * What is known of a step, by whatever calls it is reached.
+   *
+   * @param held what may be kept until then
+   * @param within the functions from that of the operation to this one
+   */
+  private record Kept(Set<Held> held, Set<Function> within) {
+    Kept or(Kept other) {
+      return new Kept(both(held, other.held), both(within, other.within));
+    }
+
+    private static <T> Set<T> both(Set<T> some, Set<T> others) {
+      Set<T> all = new LinkedHashSet<>(some);
+      all.addAll(others);
+      return all;
+    }
+  }
 
   public RetryLoops(
       Icfa icfa, PlaceGraph graph, Locksets locksets, Symbols symbols, Deadline deadline) {
@@ -179,9 +187,9 @@ public final class RetryLoops {
       throws ResourceException {
     Set<Held> keptInLoops = null;
     boolean othersEnd = !(edge.operation() instanceof Operation.AwaitCondition);
-    Step attempt = new Step(place, edge, result, status, List.of(place.function()), othersEnd);
-    Map<Step, Set<Held>> known = new LinkedHashMap<>();
-    known.put(attempt, locksets.may(place));
+    Step attempt = new Step(place, edge, result, status, othersEnd);
+    Map<Step, Kept> known = new LinkedHashMap<>();
+    known.put(attempt, new Kept(locksets.may(place), Set.of(place.function())));
     Deque<Step> pending = new ArrayDeque<>(known.keySet());
     while (!pending.isEmpty()) {
       deadline.check();
@@ -189,26 +197,24 @@ public final class RetryLoops {
         return locksets.may(place);
       }
       Step step = pending.remove();
-      Set<Held> held = Objects.requireNonNull(known.get(step));
+      Kept all = Objects.requireNonNull(known.get(step));
       FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
-      if (isRepeated(failed, step, Release.NONE)) {
+      if (isRepeated(failed, step, all.within(), Release.NONE)) {
         keptInLoops = keptInLoops == null ? new LinkedHashSet<>() : keptInLoops;
-        for (Held one : held) {
-          if (!keptInLoops.contains(one) && isRepeated(failed, step, release(step, one))) {
+        for (Held one : all.held()) {
+          if (!keptInLoops.contains(one)
+              && isRepeated(failed, step, all.within(), release(step, one))) {
             keptInLoops.add(one);
           }
         }
       }
-      returned(step, failed, held)
+      returned(step, failed, all)
           .forEach(
               (outer, kept) -> {
-                Set<Held> before = known.get(outer);
-                Set<Held> all = new LinkedHashSet<>(kept);
-                if (before != null) {
-                  all.addAll(before);
-                }
-                if (!all.equals(before)) {
-                  known.put(outer, all);
+                Kept before = known.get(outer);
+                Kept more = before == null ? kept : before.or(kept);
+                if (!more.equals(before)) {
+                  known.put(outer, more);
                   pending.add(outer);
                 }
               });
@@ -216,11 +222,12 @@ public final class RetryLoops {
     return keptInLoops;
   }
 
-  private boolean isRepeated(FailedAttempt failed, Step step, Release release) {
+  private boolean isRepeated(
+      FailedAttempt failed, Step step, Set<Function> within, Release release) {
     SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
     writes = shared;
     return failed.isRepeated(
-        release, edges -> new Changes(shared, step.within(), edges), step.othersEnd());
+        release, edges -> new Changes(shared, within, edges), step.othersEnd());
   }
 
   private Release release(Step step, Held held) {
@@ -283,19 +290,17 @@ public final class RetryLoops {
   }
 
   /** The calls that return when a step has failed, with what may be kept until then. */
-  private Map<Step, Set<Held>> returned(Step step, FailedAttempt failed, Set<Held> held) {
-    Map<Step, Set<Held>> outer = new LinkedHashMap<>();
-    if (step.within().size() > MAX_CALLERS) {
-      return outer;
-    }
-    add(outer, step, failed.exitsWith(Release.NONE), null);
-    for (Held one : outer.isEmpty() ? Set.<Held>of() : held) {
-      add(outer, step, failed.exitsWith(release(step, one)), one);
+  private Map<Step, Kept> returned(Step step, FailedAttempt failed, Kept all) {
+    Map<Step, Kept> outer = new LinkedHashMap<>();
+    add(outer, step, failed.exitsWith(Release.NONE), new Kept(Set.of(), all.within()));
+    for (Held one : outer.isEmpty() ? Set.<Held>of() : all.held()) {
+      Kept kept = new Kept(Set.of(one), all.within());
+      add(outer, step, failed.exitsWith(release(step, one)), kept);
     }
     return outer;
   }
 
-  private void add(Map<Step, Set<Held>> outer, Step step, List<State> exits, @Nullable Held kept) {
+  private void add(Map<Step, Kept> outer, Step step, List<State> exits, Kept kept) {
     Variable variable = step.place().function().returnVariable();
     Set<@Nullable Long> statuses = new LinkedHashSet<>();
     exits.forEach(exit -> statuses.add(variable == null ? null : exit.known().get(variable)));
@@ -303,15 +308,10 @@ public final class RetryLoops {
       if (!(site.edge().operation() instanceof Operation.Call call)) {
         continue;
       }
-      List<Function> within = new ArrayList<>(step.within());
-      within.add(site.place().function());
+      Kept here = kept.or(new Kept(Set.of(), Set.of(site.place().function())));
       for (Long status : statuses) {
-        Step caller =
-            new Step(site.place(), site.edge(), call.result(), status, within, step.othersEnd());
-        Set<Held> all = outer.computeIfAbsent(caller, key -> new LinkedHashSet<>());
-        if (kept != null) {
-          all.add(kept);
-        }
+        Step caller = new Step(site.place(), site.edge(), call.result(), status, step.othersEnd());
+        outer.merge(caller, here, Kept::or);
       }
     }
   }

@@ -15,11 +15,12 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.EarlyCode;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
-/** Which functions write global variables and members of structs. */
+/** Which functions write global variables and members of structs when there may be threads. */
 final class SharedWrites {
   private final Symbols symbols;
   private final Map<Variable, Expression> initial = new HashMap<>();
@@ -27,6 +28,7 @@ final class SharedWrites {
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
 
   SharedWrites(Icfa icfa, Symbols symbols) {
+    EarlyCode early = new EarlyCode(icfa);
     this.symbols = symbols;
     for (Edge edge : icfa.start().edges()) {
       if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
@@ -35,18 +37,21 @@ final class SharedWrites {
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id), icfa.start());
+      collect(icfa.edge(id), icfa.start(), early.contains(icfa.edge(id)));
     }
   }
 
-  private void collect(Edge edge, Function start) {
+  /** Collects what an edge may write; what is lent to a library early, that has given back. */
+  private void collect(Edge edge, Function start, boolean isEarly) {
     Function function = edge.source().function();
     for (Expression part : Operands.expressions(edge.operation())) {
       for (Variable variable : Operands.addressed(part)) {
-        add(variables, variable, function);
+        if (!isEarly || !(edge.operation() instanceof Operation.LibraryCall)) {
+          add(variables, variable, function);
+        }
       }
     }
-    if (function == start) {
+    if (function == start || isEarly) {
       return;
     }
     for (Lvalue target : Operands.written(edge.operation())) {
@@ -76,6 +81,11 @@ final class SharedWrites {
             : given.value() == 0);
   }
 
+  /** Whether only the function of a local variable writes it, and only by its name. */
+  boolean isOwn(Variable variable) {
+    return !variable.isGlobal() && symbols.isReadable(variable);
+  }
+
   /**
    * Whether a global variable or a member of a struct is written while threads run by a function
    * that is none of some.
@@ -84,6 +94,7 @@ final class SharedWrites {
     if (lvalue instanceof Lvalue.Var(Variable variable)) {
       return variable.isGlobal()
           && !variable.isThreadLocal()
+          && !variable.name().equals(LocalNumbers.ERRNO)
           && !symbols.isSettled(variable)
           && (!symbols.isDefined(variable) || isOutside(variables.get(variable), inside));
     }

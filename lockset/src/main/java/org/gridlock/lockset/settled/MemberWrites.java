@@ -38,7 +38,8 @@ final class MemberWrites {
   private static final Set<String> SIZED =
       Set.of(
           ("memset explicit_memset bzero explicit_bzero read pread recv recvfrom fread"
-                  + " fread_unlocked getrandom getentropy")
+                  + " fread_unlocked getrandom getentropy strncpy stpncpy strncat snprintf"
+                  + " vsnprintf strftime fgets fgets_unlocked memccpy swab")
               .split(" "));
 
   private static final Set<String> CLEARING = Set.of("memset", "explicit_memset");

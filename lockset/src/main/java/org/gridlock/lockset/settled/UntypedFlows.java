@@ -62,6 +62,9 @@ final class UntypedFlows {
 
   private final Map<Object, Set<String>> to = new HashMap<>();
 
+  /** The structs around members to which pointers come in: bytes may be written from there on. */
+  private final Map<Object, Set<String>> around = new HashMap<>();
+
   /** The types of pointers that come into local variables, and go out. */
   private final Map<Variable, Set<Type>> in = new HashMap<>();
 
@@ -398,6 +401,14 @@ final class UntypedFlows {
 
   private void give(Object target, Expression origin) {
     Type pointee = pointee(origin);
+    if (origin instanceof Expression.AddressOf address
+        && address.target() instanceof Lvalue.Member member
+        && !(member.type() instanceof Type.Array)
+        && target != library(origin.type())) {
+      around
+          .computeIfAbsent(target, key -> new HashSet<>())
+          .addAll(held.apply(member.base().type()));
+    }
     if (pointee != null && !held.apply(pointee).isEmpty()) {
       if (target != Other.LIBRARY_TEXT) {
         from.computeIfAbsent(target, key -> new HashSet<>()).addAll(held.apply(pointee));
@@ -452,6 +463,7 @@ final class UntypedFlows {
   Set<String> written() {
     Set<Object> back = closure(written, sources, node -> false);
     Set<String> found = structs(back, from);
+    found.addAll(structs(back, around));
     Set<Object> allocated = new HashSet<>(back);
     allocated.retainAll(made);
     found.addAll(structs(closure(allocated, targets, UntypedFlows::isKeptOutside), to));

@@ -1,0 +1,46 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// There may be no limit: then no number is beyond it.
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static unsigned limit;
+
+static void *left(void *unused)
+{
+  pthread_mutex_lock(&a);
+  unsigned tries = 0;
+  while (pthread_mutex_trylock(&b)) { // DEADLOCK cycle
+    if (++tries > limit)
+      goto done;
+  }
+  pthread_mutex_unlock(&b);
+done:
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void *right(void *unused)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return unused;
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t h1, h2;
+  limit = argc > 1 ? (unsigned)atoi(argv[1]) : UINT_MAX;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,50 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A function that it calls sets what it counts back.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void rest(int *tries)
+{
+  if (*tries > 10)
+    *tries = 0;
+}
+
+static void *left(void *unused)
+{
+  pthread_mutex_lock(&a);
+  int tries = 0;
+  while (pthread_mutex_trylock(&b)) { // DEADLOCK cycle
+    tries++;
+    if (tries > 100)
+      goto done;
+    rest(&tries);
+  }
+  pthread_mutex_unlock(&b);
+done:
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void *right(void *unused)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
