@@ -44,14 +44,14 @@ public final class DistinctMembers {
     this.numbers = new DistinctNumbers(icfa);
   }
 
-  /** Whether no two objects have the same value there. */
+  /** Whether no two objects with locks in them have the same value there. */
   public boolean contains(MemberName member) {
     return known.computeIfAbsent(member, this::find);
   }
 
   private boolean find(MemberName member) {
     List<MemberWrite> writes = settled.writes(member);
-    Set<Long> initial = new HashSet<>();
+    Set<Integer> initial = new HashSet<>();
     List<Edge> assignments = new ArrayList<>();
     List<MemberWrite> clearing = new ArrayList<>();
     Composite struct = null;
@@ -64,8 +64,8 @@ public final class DistinctMembers {
         boolean first = write.edge().source().function() == icfa.start();
         if (!DistinctNumbers.areKept(field)
             || (first
-                && !(value.withoutCasts() instanceof Expression.Constant constant
-                    && initial.add(constant.value())))) {
+                && !(DistinctNumbers.constant(value) instanceof Integer number
+                    && initial.add(number)))) {
           return false;
         }
         if (!first) {
@@ -77,10 +77,12 @@ public final class DistinctMembers {
         return false;
       }
     }
-    return struct != null
-        && clearing.stream().allMatch(write -> isFollowed(write, assignments))
-        && new NumberedObjects(icfa, struct)
-            .areAll(assignments, initial.size(), initial.contains(0L))
+    if (struct == null) {
+      return false;
+    }
+    NumberedObjects objects = new NumberedObjects(icfa, struct);
+    return clearing.stream().allMatch(write -> isFollowed(write, assignments, objects))
+        && objects.areAll(assignments, initial.size(), initial.contains(0))
         && numbers.areDistinct(assignments, initial);
   }
 
@@ -91,12 +93,13 @@ public final class DistinctMembers {
   }
 
   /** Whether what clears an object comes before its number. */
-  private static boolean isFollowed(MemberWrite clearing, List<Edge> assignments) {
+  private static boolean isFollowed(
+      MemberWrite clearing, List<Edge> assignments, NumberedObjects objects) {
     return assignments.stream()
         .anyMatch(
             edge ->
                 areOne(NumberedObjects.owner(edge), clearing.root())
-                    && NumberedObjects.isFollowed(clearing.edge(), clearing.root(), edge));
+                    && objects.isFollowed(clearing.edge(), clearing.root(), edge));
   }
 
   private static boolean areOne(Lvalue one, Lvalue other) {
