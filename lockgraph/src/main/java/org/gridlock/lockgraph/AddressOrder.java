@@ -184,7 +184,8 @@ final class AddressOrder {
   boolean isDistinct(Measure measure) {
     return switch (measure) {
       case Measure.Address address -> true;
-      case Measure.Member member -> distinct.contains(member.key().name());
+      case Measure.Member(MemberKey key, long lock) ->
+          key.isBeside(lock) && distinct.contains(key.name());
     };
   }
 

@@ -12,12 +12,23 @@ import org.jspecify.annotations.Nullable;
  * A member of a struct by which locks beside it may be ordered: {@code account->number}.
  *
  * @param offset bytes from the beginning of what the pointer leads to
+ * @param start where the struct begins that has the member, in bytes from there
+ * @param size of that struct
  */
-record MemberKey(MemberName name, long offset) {
+record MemberKey(MemberName name, long offset, long start, long size) {
   /** The member that {@code p->member} is. */
-  static MemberKey of(Expression member) {
+  static MemberKey of(Expression expression) {
+    Lvalue.Member member = (Lvalue.Member) expression;
     return new MemberKey(
-        Objects.requireNonNull(MemberName.of(member)), InstanceName.offset((Lvalue) member));
+        Objects.requireNonNull(MemberName.of(member)),
+        InstanceName.offset(member),
+        InstanceName.offset(member.base()),
+        member.base().type().size());
+  }
+
+  /** Whether a lock is in the same struct, and not only in one around it. */
+  boolean isBeside(long lock) {
+    return start <= lock && lock < start + size;
   }
 
   /** The pointer {@code p} of {@code p->member}; null for other expressions. */

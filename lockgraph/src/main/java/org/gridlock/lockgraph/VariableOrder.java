@@ -280,7 +280,7 @@ final class VariableOrder {
   /**
    * What was not more than a number is less than that number once something is added to it, and the
    * other way round. A number without sign wraps around, but not if it was less than another one,
-   * or greater, and changes by one.
+   * or greater, and changes by one; that other one must be of no larger type.
    */
   private Map<Pair, Integer> stepped(Map<Pair, Integer> state, Operation operation, Effect effect) {
     if (!(operation instanceof Operation.Assign(Lvalue.Var(Variable variable), Expression value))
@@ -299,7 +299,11 @@ final class VariableOrder {
         !type.signed()
             && (amount.value() != 1
                 || state.entrySet().stream()
-                    .noneMatch(e -> e.getKey().left.equals(number) && e.getValue() == way));
+                    .noneMatch(
+                        e ->
+                            e.getKey().left.equals(number)
+                                && e.getKey().right.expression.type().size() <= type.size()
+                                && e.getValue() == way));
     Map<Pair, Integer> stepped = new HashMap<>();
     state.forEach(
         (pair, bits) -> {

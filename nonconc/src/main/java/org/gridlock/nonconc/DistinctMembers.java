@@ -45,17 +45,17 @@ public final class DistinctMembers {
     this.settled = settled;
     EarlyCode early = new EarlyCode(icfa);
     this.numbers = new DistinctNumbers(icfa, early);
-    this.same = new SameObject(early);
+    this.same = new SameObject(icfa, early);
   }
 
-  /** Whether no two objects have the same value there. */
+  /** Whether no two objects with locks in them have the same value there. */
   public boolean contains(MemberName member) {
     return known.computeIfAbsent(member, this::find);
   }
 
   private boolean find(MemberName member) {
     List<MemberWrite> writes = settled.writes(member);
-    Set<Long> initial = new HashSet<>();
+    Set<Integer> initial = new HashSet<>();
     List<Edge> assignments = new ArrayList<>();
     List<MemberWrite> clearing = new ArrayList<>();
     Composite struct = null;
@@ -68,8 +68,8 @@ public final class DistinctMembers {
         boolean first = write.edge().source().function() == icfa.start();
         if (!DistinctNumbers.areKept(field)
             || (first
-                && !(value.withoutCasts() instanceof Expression.Constant constant
-                    && initial.add(constant.value())))) {
+                && !(DistinctNumbers.constant(value) instanceof Integer number
+                    && initial.add(number)))) {
           return false;
         }
         if (!first) {
@@ -84,7 +84,7 @@ public final class DistinctMembers {
     return struct != null
         && clearing.stream().allMatch(write -> isFollowed(write, assignments))
         && new NumberedObjects(icfa, struct, same)
-            .areAll(assignments, initial.size(), initial.contains(0L))
+            .areAll(assignments, initial.size(), initial.contains(0))
         && numbers.areDistinct(assignments, initial);
   }
 

@@ -22,17 +22,22 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.EarlyCode;
+import org.gridlock.lockset.status.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether some assignments give another number each time one of them is done: constants, each
  * assigned once; the number of a loop that runs once; or a counter that goes up with each
  * assignment before there are threads. What callers give as an argument counts as if assigned at
- * the call.
+ * the call. Numbers are compared as far as an {@code int} holds them, with or without a sign: so
+ * much of them is kept in whatever type they are assigned to.
  */
 final class DistinctNumbers {
   /** Bounds arguments that are handed on. */
   private static final int MAX_CALLS = 4;
+
+  /** The last of all numbers, counted from zero. */
+  private static final long ALL = 0xffff_ffffL;
 
   private final Icfa icfa;
   private final CallChains chains;
@@ -41,26 +46,27 @@ final class DistinctNumbers {
 
   /** What was assigned so far. */
   private static final class Found {
-    private final Set<Long> constants;
+    private final Set<Integer> constants;
     private int series;
-    private long low = Long.MAX_VALUE;
-    private long high = Long.MIN_VALUE;
+    private long first;
+    private long last;
 
-    Found(Set<Long> constants) {
+    Found(Set<Integer> constants) {
       this.constants = new HashSet<>(constants);
     }
 
     boolean addSeries(long first, long last) {
       series++;
-      low = first;
-      high = last;
+      this.first = first;
+      this.last = last;
       return true;
     }
 
     boolean areDistinct() {
       return series == 0
           || (series == 1
-              && constants.stream().noneMatch(constant -> low <= constant && constant <= high));
+              && constants.stream()
+                  .noneMatch(one -> Integer.toUnsignedLong((int) (one - first)) <= last - first));
     }
   }
 
@@ -74,6 +80,16 @@ final class DistinctNumbers {
         callers.computeIfAbsent(callee, key -> new ArrayList<>()).add(edge);
       }
     }
+  }
+
+  /** The constant that an expression is, as far as an {@code int} holds it; null for others. */
+  static @Nullable Integer constant(Expression value) {
+    return kept(value) instanceof Expression.Constant constant ? (int) constant.value() : null;
+  }
+
+  /** An expression without conversions, but for those that leave less of it than an {@code int}. */
+  private static Expression kept(Expression expression) {
+    return Guard.withoutCasts(expression);
   }
 
   /** Whether different numbers, as programs count objects, stay different in a member. */
@@ -91,7 +107,7 @@ final class DistinctNumbers {
    * @param assignments the edges with them
    * @param initial those that static objects have
    */
-  boolean areDistinct(List<Edge> assignments, Set<Long> initial) {
+  boolean areDistinct(List<Edge> assignments, Set<Integer> initial) {
     Found found = new Found(initial);
     for (Edge edge : assignments) {
       if (!add(edge, ((Operation.Assign) edge.operation()).value(), found, MAX_CALLS)) {
@@ -102,18 +118,18 @@ final class DistinctNumbers {
   }
 
   private boolean add(Edge edge, Expression value, Found found, int calls) {
-    Expression plain = value.withoutCasts();
-    if (plain instanceof Expression.Constant constant) {
-      return CallChains.runsOnce(chains.to(edge)) && found.constants.add(constant.value());
+    Expression plain = kept(value);
+    if (constant(plain) instanceof Integer number) {
+      return CallChains.runsOnce(chains.to(edge)) && found.constants.add(number);
     }
     long added = 0;
     if (plain instanceof Expression.Binary(var type, var operator, var left, var right)
         && operator == BinaryOperator.ADD
         && areKept(type)
-        && right.withoutCasts() instanceof Expression.Constant constant
+        && kept(right) instanceof Expression.Constant constant
         && Math.abs(constant.value()) < Short.MAX_VALUE) {
       added = constant.value();
-      plain = left.withoutCasts();
+      plain = kept(left);
     }
     if (!(plain instanceof Lvalue.Var(Variable variable)) || !areKept(variable.type())) {
       return false;
@@ -126,9 +142,7 @@ final class DistinctNumbers {
     if (variable.kind() == Variable.Kind.PARAMETER) {
       return added == 0 && calls > 0 && addArguments(edge, variable, found, calls - 1);
     }
-    return added == 0
-        && isCounted(edge, variable)
-        && found.addSeries(Long.MIN_VALUE, Long.MAX_VALUE);
+    return added == 0 && isCounted(edge, variable) && found.addSeries(0, ALL);
   }
 
   /** An assignment of a parameter, at most once in each activation. */
@@ -225,8 +239,7 @@ final class DistinctNumbers {
       if (other.operation() instanceof Operation.Assign(Lvalue.Var(Variable target), Expression of)
           && target == found
           && !target.isGlobal()) {
-        if (!(of.withoutCasts() instanceof Lvalue.Var(Variable source))
-            || !areKept(source.type())) {
+        if (!(kept(of) instanceof Lvalue.Var(Variable source)) || !areKept(source.type())) {
           return variable;
         }
         found = source;
@@ -238,12 +251,12 @@ final class DistinctNumbers {
   /** Whether an assignment gives a counter what it had, and something more. */
   private static boolean goesUp(List<Edge> block, Edge edge, Variable counter) {
     return edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
-        && value.withoutCasts() instanceof Expression.Binary(var type, var operator, var l, var r)
+        && kept(value) instanceof Expression.Binary(var type, var operator, var l, var r)
         && operator == BinaryOperator.ADD
         && areKept(type)
-        && l.withoutCasts() instanceof Lvalue.Var(Variable from)
+        && kept(l) instanceof Lvalue.Var(Variable from)
         && copied(block, edge, from) == counter
-        && r.withoutCasts() instanceof Expression.Constant step
+        && kept(r) instanceof Expression.Constant step
         && step.value() == 1;
   }
 }

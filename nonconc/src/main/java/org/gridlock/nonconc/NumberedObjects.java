@@ -35,38 +35,68 @@ final class NumberedObjects {
    */
   boolean areAll(List<Edge> assignments, int initial, boolean zero) {
     boolean initialises = false;
+    boolean ready = false;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
-      Lvalue lock = edge.source().function() == icfa.start() ? null : initialised(edge.operation());
-      if (lock == null) {
-        continue;
+      ready |= isReady(edge.operation());
+      for (Lvalue lock : initialised(edge)) {
+        Lvalue owner = owner(lock);
+        if (owner == null ? mayBeInside(lock) : !isNumbered(edge, owner, assignments)) {
+          return false;
+        }
+        initialises |= owner != null;
       }
-      Lvalue owner = owner(lock);
-      if (owner == null ? mayBeInside(lock) : !isNumbered(edge, owner, assignments)) {
-        return false;
-      }
-      initialises |= owner != null;
     }
     long left = -initial;
     for (Variable variable : icfa.variables()) {
-      if (variable.isGlobal() && (!initialises || hasInitialiser(variable))) {
+      if (variable.isGlobal() && (!initialises || ready || hasInitialiser(variable))) {
         left += count(variable.type());
       }
     }
     return left <= 0 || (left == 1 && assignments.isEmpty() && !zero);
   }
 
-  /** The lock that an operation makes ready for use; null if it does nothing like that. */
-  private static @Nullable Lvalue initialised(Operation operation) {
-    if (operation instanceof Operation.InitLock init) {
-      return init.lock().withoutCasts() instanceof Expression.AddressOf address
-          ? address.target()
-          : new Lvalue.Deref(pointee(init.lock()), init.lock());
+  /** Whether it takes a lock that is ready where static memory is zero, as those of GLib are. */
+  private static boolean isReady(Operation operation) {
+    return operation instanceof Operation.Lock lock
+        && lock.success() == Operation.Success.ALWAYS
+        && lock.kind() != Operation.LockKind.ONCE
+        && lock.kind() != Operation.LockKind.SEMAPHORE;
+  }
+
+  /** The locks that an edge makes ready for use, or what they are in. */
+  private List<Lvalue> initialised(Edge edge) {
+    if (edge.source().function() == icfa.start()) {
+      return List.of();
     }
-    return operation instanceof Operation.Assign(Lvalue.Member member, Expression value)
-            && member.field().isMutexType()
-        ? member
-        : null;
+    return switch (edge.operation()) {
+      case Operation.InitLock init -> List.of(pointed(init.lock()));
+      case Operation.CopyMemory copy -> locks(List.of(pointed(copy.destination())));
+      case Operation operation -> locks(Operands.written(operation));
+    };
+  }
+
+  /** What may be a lock, or have one in it, of some things that are written. */
+  private static List<Lvalue> locks(List<Lvalue> written) {
+    return written.stream()
+        .filter(
+            target ->
+                mayHoldLock(target.type())
+                    || (target instanceof Lvalue.Member member && member.field().isMutexType()))
+        .toList();
+  }
+
+  /** Whether parts are of the system's types: what those of a lock are called is its own matter. */
+  private static boolean mayHoldLock(Type type) {
+    return type.withoutArrays() instanceof Composite composite
+        && (!composite.isPrograms()
+            || composite.fields().stream().anyMatch(field -> mayHoldLock(field.type())));
+  }
+
+  private static Lvalue pointed(Expression pointer) {
+    return pointer.withoutCasts() instanceof Expression.AddressOf address
+        ? address.target()
+        : new Lvalue.Deref(pointee(pointer), pointer);
   }
 
   private static Type pointee(Expression pointer) {
@@ -99,9 +129,12 @@ final class NumberedObjects {
     return ((Lvalue.Member) assign.target()).base();
   }
 
-  /** Whether what a pointer leads to may be a part of such a struct. */
+  /** Whether what a pointer leads to, perhaps as something else, may be a part of such a struct. */
   private boolean mayBeInside(Lvalue lock) {
-    return lock.root() instanceof Lvalue.Deref deref && holds(struct, deref.type().withoutArrays());
+    return lock.root() instanceof Lvalue.Deref deref
+        && (holds(struct, deref.type().withoutArrays())
+            || (pointee(deref.pointer().withoutCasts()).withoutArrays() instanceof Composite before
+                && holds(struct, before)));
   }
 
   private static boolean holds(Type outer, Type inner) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -19,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether two edges of a function that name an object alike are passed with the same object. */
 final class SameObject {
+  private final Icfa icfa;
   private final EarlyCode early;
 
-  SameObject(EarlyCode early) {
+  SameObject(Icfa icfa, EarlyCode early) {
+    this.icfa = icfa;
     this.early = early;
   }
 
@@ -64,7 +67,7 @@ final class SameObject {
       if (root == null || root.isVolatile()) {
         return null;
       }
-      if (read instanceof Lvalue.Var && !root.isGlobal()) {
+      if (read instanceof Lvalue.Var && !root.isGlobal() && !icfa.isAddressTaken(root)) {
         locals.add(read);
       } else if (root.isGlobal()
           && read.type() instanceof Type.Pointer

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
@@ -19,8 +20,8 @@ import org.gridlock.pointer.Address;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which controls of {@code pthread_once} the program sets back: {@code once = PTHREAD_ONCE_INIT}.
- * Their functions run again.
+ * Which controls of {@code pthread_once} the program sets back: {@code once = PTHREAD_ONCE_INIT},
+ * or all of a struct that one is in. Their functions run again.
  */
 final class ResetControls {
   private final Icfa icfa;
@@ -66,12 +67,54 @@ final class ResetControls {
       }
     }
     if (edge.source().function() != icfa.start()) {
-      for (Lvalue target : Operands.written(edge.operation())) {
-        if (types.contains(target.type())) {
+      for (Lvalue target : written(edge.operation())) {
+        if (mayHold(seen(target))) {
           writes.add(new Write(edge, target));
         }
       }
     }
+  }
+
+  /** What an operation may write. */
+  private static List<Lvalue> written(Operation operation) {
+    return switch (operation) {
+      case Operation.CopyMemory copy -> List.of(pointed(copy.destination()));
+      case Operation.LibraryCall call -> {
+        List<Lvalue> all = new ArrayList<>(Operands.written(call));
+        call.arguments().stream()
+            .filter(argument -> argument.type() instanceof Type.Pointer)
+            .map(ResetControls::pointed)
+            .forEach(all::add);
+        yield all;
+      }
+      case Operation other -> Operands.written(other);
+    };
+  }
+
+  private static Lvalue pointed(Expression pointer) {
+    return pointer.withoutCasts() instanceof Expression.AddressOf address
+        ? address.target()
+        : new Lvalue.Deref(pointee(pointer), pointer);
+  }
+
+  private static Type pointee(Expression pointer) {
+    return pointer.type() instanceof Type.Pointer(Type to) ? to : new Type.Void();
+  }
+
+  /** What is written, before its address was converted. */
+  private static Type seen(Lvalue target) {
+    return target instanceof Lvalue.Deref deref
+        ? pointee(deref.pointer().withoutCasts())
+        : target.type();
+  }
+
+  /** Whether it may be a control, or have one in it. */
+  private boolean mayHold(Type type) {
+    return types.contains(type)
+        || type instanceof Type.Void
+        || (type instanceof Type.Array array && mayHold(array.element()))
+        || (type instanceof Composite composite
+            && composite.fields().stream().anyMatch(field -> mayHold(field.type())));
   }
 
   private void look(Expression part) {
@@ -95,6 +138,9 @@ final class ResetControls {
     }
     if (variable != null && !known.contains(variable)) {
       return false;
+    }
+    if (!types.contains(write.target.type())) {
+      return true; // where in it the control may lie does not matter
     }
     Expression address =
         new Expression.AddressOf(new Type.Pointer(write.target.type()), write.target);
