@@ -71,14 +71,20 @@ public record LockTypes(boolean robust, boolean checked) {
   }
 
   /**
-   * Whether an operation always reports success when behaviour is defined: the errors of mutexes
-   * are those of other types, of robust ones and of priority ceilings (<i>POSIX
-   * pthread_mutex_lock</i>).
+   * Whether an operation always reports success when behaviour is defined: the errors of mutexes,
+   * and of waits that take them again, are those of other types, of robust ones and of priority
+   * ceilings (<i>POSIX pthread_mutex_lock, pthread_cond_wait</i>); a signal has none (<i>POSIX
+   * pthread_cond_signal</i>).
    */
   boolean cannotFail(Operation operation) {
-    return operation instanceof Operation.Lock lock
-        ? lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind())
-        : operation instanceof Operation.Unlock unlock && isHeldOnce(unlock.kind());
+    if (operation instanceof Operation.Lock lock) {
+      return lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind());
+    }
+    if (operation instanceof Operation.AwaitCondition await) {
+      return await.attempt() == Operation.Attempt.BLOCKING && !checked;
+    }
+    return operation instanceof Operation.SignalCondition
+        || (operation instanceof Operation.Unlock unlock && isHeldOnce(unlock.kind()));
   }
 
   /**
