@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param robust whether some mutex may be robust: locking it can then report an error and hold it
  * @param checked whether some mutex may check its owner: unlocking it then fails, with defined
  *     behaviour, in a thread that does not hold it
+ * @param reporting whether some mutex may be of a type other than recursive that does so: a wait
+ *     with it, too, then reports an error
  */
-public record LockTypes(boolean robust, boolean checked) {
+public record LockTypes(boolean robust, boolean checked, boolean reporting) {
   private static final Set<String> ROBUST =
       Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
 
@@ -27,24 +29,25 @@ public record LockTypes(boolean robust, boolean checked) {
 
   /** No mutex is of a special type. */
   public static LockTypes plain() {
-    return new LockTypes(false, false);
+    return new LockTypes(false, false, false);
   }
 
   /** The types of a program's mutexes. */
   public static LockTypes of(Icfa icfa) {
     boolean robust = false;
     boolean checked = false;
+    boolean reporting = false;
     for (int i = 0; i < icfa.edgeCount(); i++) {
       Edge edge = icfa.edge(i);
       String callee = callee(edge.operation());
       robust |= callee != null && ROBUST.contains(callee);
-      checked |= callee != null && CEILING.contains(callee);
-      checked |=
-          edge.operation() instanceof Operation.SetLockType set
-              && MutexType.of(set.type()) != MutexType.NORMAL;
-      checked |= writesSpecialType(edge.operation());
+      reporting |= callee != null && CEILING.contains(callee);
+      MutexType type = typeGiven(edge.operation());
+      checked |= type != MutexType.NORMAL;
+      reporting |= type != MutexType.NORMAL && type != MutexType.RECURSIVE;
     }
-    return new LockTypes(robust, checked || robust);
+    reporting |= robust;
+    return new LockTypes(robust, checked || reporting, reporting);
   }
 
   private static @Nullable String callee(Operation operation) {
@@ -59,10 +62,14 @@ public record LockTypes(boolean robust, boolean checked) {
         : null;
   }
 
-  private static boolean writesSpecialType(Operation operation) {
-    return operation instanceof Operation.Assign assign
-        && MutexType.isStoredIn(assign.target())
-        && MutexType.of(assign.value()) != MutexType.NORMAL;
+  /** The type that an operation gives to a mutex or to attributes; normal if to none. */
+  private static MutexType typeGiven(Operation operation) {
+    if (operation instanceof Operation.SetLockType set) {
+      return MutexType.of(set.type());
+    }
+    return operation instanceof Operation.Assign assign && MutexType.isStoredIn(assign.target())
+        ? MutexType.of(assign.value())
+        : MutexType.NORMAL;
   }
 
   /** Whether an unlock can return an error and release nothing though behaviour is defined. */
@@ -73,12 +80,23 @@ public record LockTypes(boolean robust, boolean checked) {
   /**
    * Whether an operation always reports success when behaviour is defined: the errors of mutexes
    * are those of other types, of robust ones and of priority ceilings (<i>POSIX
-   * pthread_mutex_lock</i>).
+   * pthread_mutex_lock</i>), and so are those of waits that take them again, but that recursive
+   * ones have none there (<i>POSIX pthread_cond_wait</i>). Signals have none, nor has the release
+   * of other locks (<i>POSIX pthread_cond_signal, pthread_rwlock_unlock, pthread_spin_unlock</i>).
    */
   boolean cannotFail(Operation operation) {
-    return operation instanceof Operation.Lock lock
-        ? lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind())
-        : operation instanceof Operation.Unlock unlock && isHeldOnce(unlock.kind());
+    if (operation instanceof Operation.Lock lock) {
+      return lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind());
+    }
+    if (operation instanceof Operation.AwaitCondition await) {
+      return await.attempt() == Operation.Attempt.BLOCKING && !reporting;
+    }
+    if (operation instanceof Operation.Unlock unlock) {
+      return isHeldOnce(unlock.kind())
+          || unlock.kind() == LockKind.RWLOCK
+          || unlock.kind() == LockKind.SPIN;
+    }
+    return operation instanceof Operation.SignalCondition;
   }
 
   /**

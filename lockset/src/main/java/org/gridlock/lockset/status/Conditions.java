@@ -51,7 +51,7 @@ public final class Conditions {
   /**
    * The conditions of a program.
    *
-   * @param cannotFail which operations on locks always report success
+   * @param cannotFail which operations on locks and conditions always report success
    */
   public Conditions(Icfa icfa, Symbols symbols, Predicate<Operation> cannotFail) {
     this.addresses = new ObjectAddresses(icfa);
@@ -121,17 +121,22 @@ public final class Conditions {
           ? Guard.zero(assign.target(), false)
           : Guard.assigned(assign.target(), assign.value());
     }
-    if (operation instanceof Operation.Lock lock
-        && lock.result() != null
-        && lock.success() == Operation.Success.ZERO
-        && cannotFail.test(lock)) {
-      return Guard.zero(lock.result(), true);
+    Lvalue status = status(operation);
+    return status != null && cannotFail.test(operation) ? Guard.zero(status, true) : null;
+  }
+
+  /** The variable in which an operation on locks or conditions reports success as zero. */
+  private static @Nullable Lvalue status(Operation operation) {
+    if (operation instanceof Operation.Lock lock) {
+      return lock.success() == Operation.Success.ZERO ? lock.result() : null;
     }
-    return operation instanceof Operation.Unlock unlock
-            && unlock.result() != null
-            && cannotFail.test(unlock)
-        ? Guard.zero(unlock.result(), true)
-        : null;
+    if (operation instanceof Operation.Unlock unlock) {
+      return unlock.result();
+    }
+    if (operation instanceof Operation.AwaitCondition await) {
+      return await.result();
+    }
+    return operation instanceof Operation.SignalCondition signal ? signal.result() : null;
   }
 
   /** What is known of a parameter from its argument alone; null if nothing. */
