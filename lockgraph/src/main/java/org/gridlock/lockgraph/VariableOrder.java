@@ -347,7 +347,9 @@ final class VariableOrder {
     state.forEach(
         (pair, bits) -> {
           if (pair.left.equals(pointer)) {
-            shifted.put(new Pair(pointer.shifted(bytes), pair.right.shifted(bytes)), bits);
+            for (Value other : equal(state, pair.right.shifted(bytes))) {
+              shifted.put(new Pair(pointer.shifted(bytes), other), bits);
+            }
           }
         });
     shifted.forEach((pair, bits) -> relate(state, pair, bits));
