@@ -19,7 +19,7 @@ static void *work(void *unused)
     return unused;
   if (!CRYPTO_THREAD_unlock(sessions))
     return unused;
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
   return unused; // DEADLOCK exit
 }
 

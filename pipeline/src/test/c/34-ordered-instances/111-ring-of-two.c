@@ -20,9 +20,10 @@ static void *walk(void *start)
 {
   struct node *p = start;
   p = p->next;
+  struct node *next = p->next;
   pthread_mutex_lock(&p->lock);
-  pthread_mutex_lock(&p->next->lock); // DEADLOCK cycle
-  pthread_mutex_unlock(&p->next->lock);
+  pthread_mutex_lock(&next->lock); // DEADLOCK cycle; DEADLOCK self (imprecise: a node may be its own next)
+  pthread_mutex_unlock(&next->lock);
   pthread_mutex_unlock(&p->lock);
   return NULL;
 }
