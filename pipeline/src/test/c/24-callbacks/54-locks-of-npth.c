@@ -29,7 +29,7 @@ int main(void)
   npth_init();
   npth_create(&thread, NULL, work, NULL);
   npth_mutex_lock(&agent);
-  npth_mutex_lock(&cache);
+  npth_mutex_lock(&cache); // DEADLOCK cycle
   npth_mutex_unlock(&cache);
   npth_mutex_unlock(&agent);
   npth_join(thread, NULL);
