@@ -152,6 +152,33 @@ public sealed interface Expression
       };
     }
 
+    /** The comparison that holds where this one does not; others stay as they are. */
+    public BinaryOperator negated() {
+      return switch (this) {
+        case EQUAL -> NOT_EQUAL;
+        case NOT_EQUAL -> EQUAL;
+        case LESS -> GREATER_EQUAL;
+        case LESS_EQUAL -> GREATER;
+        case GREATER -> LESS_EQUAL;
+        case GREATER_EQUAL -> LESS;
+        case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+            this;
+      };
+    }
+
+    /** The comparison that says the same of exchanged operands; others stay as they are. */
+    public BinaryOperator mirrored() {
+      return switch (this) {
+        case LESS -> GREATER;
+        case LESS_EQUAL -> GREATER_EQUAL;
+        case GREATER -> LESS;
+        case GREATER_EQUAL -> LESS_EQUAL;
+        case EQUAL, NOT_EQUAL -> this;
+        case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR ->
+            this;
+      };
+    }
+
     @Override
     public String toString() {
       return symbol;

@@ -42,6 +42,13 @@ public sealed interface Lvalue extends Expression
     }
   }
 
+  /** What a pointer points to; conversions of an address are left out. */
+  static Lvalue pointed(Expression pointer) {
+    return pointer.withoutCasts() instanceof Expression.AddressOf address
+        ? address.target()
+        : new Deref(Type.pointee(pointer.type()), pointer);
+  }
+
   /** What a pointer points to. */
   record Deref(Type type, Expression pointer) implements Lvalue {
     @Override

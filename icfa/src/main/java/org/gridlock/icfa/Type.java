@@ -47,6 +47,11 @@ public sealed interface Type
     return element;
   }
 
+  /** What pointers of a type point to; {@code void} if it is no type of pointers. */
+  static Type pointee(Type pointer) {
+    return pointer instanceof Pointer(Type to) ? to : new Void();
+  }
+
   /** {@code void}. */
   record Void() implements Type {
     @Override

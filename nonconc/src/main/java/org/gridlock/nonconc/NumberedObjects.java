@@ -4,7 +4,6 @@ package org.gridlock.nonconc;
 import java.util.List;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
@@ -70,8 +69,8 @@ final class NumberedObjects {
       return List.of();
     }
     return switch (edge.operation()) {
-      case Operation.InitLock init -> List.of(pointed(init.lock()));
-      case Operation.CopyMemory copy -> locks(List.of(pointed(copy.destination())));
+      case Operation.InitLock init -> List.of(Lvalue.pointed(init.lock()));
+      case Operation.CopyMemory copy -> locks(List.of(Lvalue.pointed(copy.destination())));
       case Operation operation -> locks(Operands.written(operation));
     };
   }
@@ -91,16 +90,6 @@ final class NumberedObjects {
     return type.withoutArrays() instanceof Composite composite
         && (!composite.isPrograms()
             || composite.fields().stream().anyMatch(field -> mayHoldLock(field.type())));
-  }
-
-  private static Lvalue pointed(Expression pointer) {
-    return pointer.withoutCasts() instanceof Expression.AddressOf address
-        ? address.target()
-        : new Lvalue.Deref(pointee(pointer), pointer);
-  }
-
-  private static Type pointee(Expression pointer) {
-    return pointer.type() instanceof Type.Pointer(Type to) ? to : Type.Pointer.VOID;
   }
 
   /** The struct of this type that something is in; null if the text shows none. */
@@ -133,7 +122,8 @@ final class NumberedObjects {
   private boolean mayBeInside(Lvalue lock) {
     return lock.root() instanceof Lvalue.Deref deref
         && (holds(struct, deref.type().withoutArrays())
-            || (pointee(deref.pointer().withoutCasts()).withoutArrays() instanceof Composite before
+            || (Type.pointee(deref.pointer().withoutCasts().type()).withoutArrays()
+                    instanceof Composite before
                 && holds(struct, before)));
   }
 

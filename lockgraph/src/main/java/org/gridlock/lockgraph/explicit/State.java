@@ -72,10 +72,6 @@ final class State {
    * @param again whether it may have been taken more than once: then it stays
    */
   record Taken(Place frame, Location acquisition, @Nullable Value address, boolean again) {
-    boolean isBy(Place entry, Location operation) {
-      return frame == entry && acquisition == operation;
-    }
-
     private Taken withoutAddress() {
       return new Taken(frame, acquisition, null, again);
     }

@@ -31,9 +31,9 @@ record Counting(Function<Variable, @Nullable Given> given, Predicate<Expression>
       holds = !holds;
     }
     if (condition instanceof Expression.Binary binary && binary.operator().isComparison()) {
-      BinaryOperator operator = holds ? binary.operator() : negated(binary.operator());
+      BinaryOperator operator = holds ? binary.operator() : binary.operator().negated();
       Count found = of(binary.left(), operator, binary.right());
-      return found != null ? found : of(binary.right(), mirrored(operator), binary.left());
+      return found != null ? found : of(binary.right(), operator.mirrored(), binary.left());
     }
     BinaryOperator operator = holds ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL;
     return of(condition, operator, new Expression.Constant(condition.type(), 0));
@@ -137,27 +137,5 @@ record Counting(Function<Variable, @Nullable Given> given, Predicate<Expression>
       core = cast.operand();
     }
     return core;
-  }
-
-  private static BinaryOperator negated(BinaryOperator operator) {
-    return switch (operator) {
-      case EQUAL -> BinaryOperator.NOT_EQUAL;
-      case NOT_EQUAL -> BinaryOperator.EQUAL;
-      case LESS -> BinaryOperator.GREATER_EQUAL;
-      case LESS_EQUAL -> BinaryOperator.GREATER;
-      case GREATER -> BinaryOperator.LESS_EQUAL;
-      case GREATER_EQUAL -> BinaryOperator.LESS;
-      default -> operator;
-    };
-  }
-
-  private static BinaryOperator mirrored(BinaryOperator operator) {
-    return switch (operator) {
-      case LESS -> BinaryOperator.GREATER;
-      case LESS_EQUAL -> BinaryOperator.GREATER_EQUAL;
-      case GREATER -> BinaryOperator.LESS;
-      case GREATER_EQUAL -> BinaryOperator.LESS_EQUAL;
-      default -> operator;
-    };
   }
 }

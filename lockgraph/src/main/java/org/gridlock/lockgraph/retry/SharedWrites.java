@@ -15,7 +15,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
-import org.gridlock.lockset.settled.EarlyCode;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,6 @@ final class SharedWrites {
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
 
   SharedWrites(Icfa icfa, Symbols symbols) {
-    EarlyCode early = new EarlyCode(icfa);
     this.symbols = symbols;
     for (Edge edge : icfa.start().edges()) {
       if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
@@ -37,7 +35,7 @@ final class SharedWrites {
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id), icfa.start(), early.contains(icfa.edge(id)));
+      collect(icfa.edge(id), icfa.start(), symbols.isEarly(icfa.edge(id)));
     }
   }
 

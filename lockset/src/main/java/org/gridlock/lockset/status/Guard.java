@@ -38,7 +38,7 @@ public record Guard(
         return comparison(binary.left(), binary.operator(), constant.value(), nonzero);
       }
       if (binary.left() instanceof Expression.Constant constant) {
-        BinaryOperator mirrored = ZeroTest.mirrored(binary.operator());
+        BinaryOperator mirrored = binary.operator().mirrored();
         return comparison(binary.right(), mirrored, constant.value(), nonzero);
       }
       Guard compared = Difference.compared(binary, nonzero);

@@ -60,7 +60,7 @@ public enum Result {
     if (ZeroTest.Peeled.widened(left) instanceof Expression.Constant constant) {
       left = binary.right();
       right = constant;
-      operator = ZeroTest.mirrored(operator);
+      operator = operator.mirrored();
     }
     if (!isVariable(ZeroTest.Peeled.widened(left), variable)
         || !(right instanceof Expression.Constant constant)) {

@@ -24,28 +24,6 @@ record ZeroTest(Variable variable, boolean inverted) {
         : null;
   }
 
-  static BinaryOperator mirrored(BinaryOperator operator) {
-    return switch (operator) {
-      case LESS -> BinaryOperator.GREATER;
-      case LESS_EQUAL -> BinaryOperator.GREATER_EQUAL;
-      case GREATER -> BinaryOperator.LESS;
-      case GREATER_EQUAL -> BinaryOperator.LESS_EQUAL;
-      case ADD,
-          SUBTRACT,
-          MULTIPLY,
-          DIVIDE,
-          REMAINDER,
-          SHIFT_LEFT,
-          SHIFT_RIGHT,
-          AND,
-          OR,
-          XOR,
-          EQUAL,
-          NOT_EQUAL ->
-          operator;
-    };
-  }
-
   /** An expression without the outer operators that only keep or swap zero and non-zero. */
   record Peeled(Expression core, boolean inverted) {
     static Peeled of(Expression expression) {

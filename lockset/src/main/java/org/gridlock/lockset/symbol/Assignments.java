@@ -22,6 +22,7 @@ final class Assignments {
   private static final int MANY = 2;
 
   private final Icfa icfa;
+  private final EarlyCode early;
   private final SettledGlobals settled;
   private final SettledMembers members;
   private final int[] writes;
@@ -35,7 +36,7 @@ final class Assignments {
 
   Assignments(Icfa icfa) {
     this.icfa = icfa;
-    EarlyCode early = new EarlyCode(icfa);
+    this.early = new EarlyCode(icfa);
     this.settled = new SettledGlobals(icfa, early);
     this.members = new SettledMembers(icfa, early);
     this.writes = new int[icfa.variables().size()];
@@ -47,6 +48,11 @@ final class Assignments {
         collect(edge.operation(), function, initialiser);
       }
     }
+  }
+
+  /** Whether no thread was created yet whenever control passes an edge. */
+  boolean isEarly(Edge edge) {
+    return early.contains(edge);
   }
 
   private void collect(Operation operation, Function function, boolean initialiser) {

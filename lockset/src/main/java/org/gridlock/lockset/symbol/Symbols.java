@@ -68,6 +68,11 @@ public final class Symbols {
             && isReadable(whole);
   }
 
+  /** Whether no thread was created yet whenever control passes an edge. */
+  public boolean isEarly(Edge edge) {
+    return assignments.isEarly(edge);
+  }
+
   /** Whether a global variable has its last value before the first thread is created. */
   public boolean isSettled(Variable variable) {
     return assignments.isSettled(variable);

@@ -78,12 +78,12 @@ final class ResetControls {
   /** What an operation may write. */
   private static List<Lvalue> written(Operation operation) {
     return switch (operation) {
-      case Operation.CopyMemory copy -> List.of(pointed(copy.destination()));
+      case Operation.CopyMemory copy -> List.of(Lvalue.pointed(copy.destination()));
       case Operation.LibraryCall call -> {
         List<Lvalue> all = new ArrayList<>(Operands.written(call));
         call.arguments().stream()
             .filter(argument -> argument.type() instanceof Type.Pointer)
-            .map(ResetControls::pointed)
+            .map(Lvalue::pointed)
             .forEach(all::add);
         yield all;
       }
@@ -91,20 +91,10 @@ final class ResetControls {
     };
   }
 
-  private static Lvalue pointed(Expression pointer) {
-    return pointer.withoutCasts() instanceof Expression.AddressOf address
-        ? address.target()
-        : new Lvalue.Deref(pointee(pointer), pointer);
-  }
-
-  private static Type pointee(Expression pointer) {
-    return pointer.type() instanceof Type.Pointer(Type to) ? to : new Type.Void();
-  }
-
   /** What is written, before its address was converted. */
   private static Type seen(Lvalue target) {
     return target instanceof Lvalue.Deref deref
-        ? pointee(deref.pointer().withoutCasts())
+        ? Type.pointee(deref.pointer().withoutCasts().type())
         : target.type();
   }
 

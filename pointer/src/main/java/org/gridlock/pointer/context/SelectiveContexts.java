@@ -29,7 +29,10 @@ public final class SelectiveContexts implements ContextPolicy<Object> {
   /** How many edges the contexts of one function may have together, in small programs. */
   private static final int MIN_EDGES = 600;
 
-  /** How many contexts a function may have that creates threads: these have all their history. */
+  /**
+   * How many contexts a function that creates threads may have at least: these have all their
+   * history.
+   */
   private static final int MIN_CREATING = 32;
 
   /** For so many edges of the program it may have one, as large programs create more threads. */
