@@ -63,7 +63,9 @@ final class CallEffects {
     return new Facts(
         seen.names(),
         seen.statuses(),
-        seen.guards().stream().filter(guard -> conditions.isFollowed(guard, callee)).toList());
+        seen.guards().stream().filter(guard -> conditions.isFollowed(guard, callee)).toList(),
+        seen.sweep(),
+        seen.taken());
   }
 
   /** What the caller still knows of its own variables after the call. */
@@ -82,7 +84,8 @@ final class CallEffects {
             .filter(status -> !exit.written().contains(status.variable()))
             .toList(),
         Conditions.surviving(facts.guards(), exit),
-        facts.sweep() == null || facts.sweep().isWrittenBy(exit) ? null : facts.sweep());
+        facts.sweep() == null || facts.sweep().isWrittenBy(exit) ? null : facts.sweep(),
+        facts.taken());
   }
 
   /** What the callee's facts tell the caller. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
@@ -15,6 +16,7 @@ import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.sweep.Sweep;
+import org.gridlock.lockset.symbol.Branches;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of a lock <i>if</i> an acquisition holds it: each of {@code names} denotes its
  * address now, each of {@code statuses} says that it was acquired, and each of {@code guards} is
  * true now. Of an entry that stands for many locks that may be that {@code sweep} goes through all
- * of them now, through each at least as often as it is held so.
+ * of them now, through each at least as often as it is held so. Where the branches in {@code taken}
+ * stand, the activation took these when it last came there.
  */
 final class Facts {
   static final Facts NONE = new Facts(List.of(), List.of());
@@ -36,20 +39,27 @@ final class Facts {
   private final List<Status> statuses;
   private final List<Guard> guards;
   private final @Nullable Sweep sweep;
+  private final Set<Edge> taken;
 
   /** Facts are looked up again and again, and hashing symbols is slow. */
   private final int hash;
 
-  Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards, @Nullable Sweep sweep) {
+  Facts(
+      List<Symbol> names,
+      List<Status> statuses,
+      List<Guard> guards,
+      @Nullable Sweep sweep,
+      Set<Edge> taken) {
     this.names = List.copyOf(names);
     this.statuses = List.copyOf(statuses);
     this.guards = List.copyOf(guards);
     this.sweep = sweep;
-    this.hash = Objects.hash(this.names, this.statuses, this.guards, sweep != null);
+    this.taken = taken.isEmpty() ? Set.of() : Set.copyOf(taken);
+    this.hash = Objects.hash(this.names, this.statuses, this.guards, sweep != null, this.taken);
   }
 
   Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
-    this(names, statuses, guards, null);
+    this(names, statuses, guards, null, Set.of());
   }
 
   Facts(List<Symbol> names, List<Status> statuses) {
@@ -58,7 +68,7 @@ final class Facts {
 
   /** That the locks are all taken by one sweep. */
   static Facts of(Sweep sweep) {
-    return new Facts(List.of(), List.of(), List.of(), sweep);
+    return new Facts(List.of(), List.of(), List.of(), sweep, Set.of());
   }
 
   List<Symbol> names() {
@@ -77,6 +87,10 @@ final class Facts {
     return sweep;
   }
 
+  Set<Edge> taken() {
+    return taken;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
@@ -85,7 +99,8 @@ final class Facts {
             && names.equals(facts.names)
             && statuses.equals(facts.statuses)
             && guards.equals(facts.guards)
-            && Objects.equals(sweep, facts.sweep));
+            && Objects.equals(sweep, facts.sweep)
+            && taken.equals(facts.taken));
   }
 
   @Override
@@ -95,23 +110,29 @@ final class Facts {
 
   @Override
   public String toString() {
-    return names + " " + statuses + " " + guards + (sweep == null ? "" : " " + sweep);
+    return names + " " + statuses + " " + guards + " " + taken + (sweep == null ? "" : " " + sweep);
   }
 
   boolean isEmpty() {
-    return names.isEmpty() && statuses.isEmpty() && guards.isEmpty() && sweep == null;
+    return names.isEmpty()
+        && statuses.isEmpty()
+        && guards.isEmpty()
+        && sweep == null
+        && taken.isEmpty();
   }
 
   /** What may be known of many locks. */
   Facts onlySweep() {
     return sweep == null
         ? NONE
-        : names.isEmpty() && statuses.isEmpty() && guards.isEmpty() ? this : of(sweep);
+        : names.isEmpty() && statuses.isEmpty() && guards.isEmpty() && taken.isEmpty()
+            ? this
+            : of(sweep);
   }
 
   /** Without what branches may show. */
   Facts onlyNames() {
-    return statuses.isEmpty() && guards.isEmpty() && sweep == null
+    return statuses.isEmpty() && guards.isEmpty() && sweep == null && taken.isEmpty()
         ? this
         : new Facts(names, List.of());
   }
@@ -119,7 +140,9 @@ final class Facts {
   /** The same facts and one that has been made true. */
   Facts guarded(Guard made, Symbols symbols) {
     List<Guard> next = Conditions.with(guards, made);
-    return next == guards ? this : new Facts(names, statuses, next).named(List.of(made), symbols);
+    return next == guards
+        ? this
+        : new Facts(names, statuses, next, sweep, taken).named(List.of(made), symbols);
   }
 
   /** The same facts, and names by pointers that are equal to those of other names. */
@@ -132,7 +155,7 @@ final class Facts {
         addRebased(next, equal.getLast(), equal.getFirst(), symbols);
       }
     }
-    return next.size() == names.size() ? this : new Facts(next, statuses, guards);
+    return next.size() == names.size() ? this : new Facts(next, statuses, guards, sweep, taken);
   }
 
   private void addRebased(List<Symbol> next, Variable from, Variable to, Symbols symbols) {
@@ -158,7 +181,7 @@ final class Facts {
     }
     List<Status> next = new ArrayList<>(statuses);
     next.add(told);
-    return new Facts(names, next, guards);
+    return new Facts(names, next, guards, sweep, taken);
   }
 
   /** What is left of the facts where a branch does not show that the lock is not held. */
@@ -167,12 +190,25 @@ final class Facts {
       return this;
     }
     List<Status> next = statuses.stream().map(s -> s.narrowed(condition, holds)).toList();
-    return next.equals(statuses) ? this : new Facts(names, next, guards);
+    return next.equals(statuses) ? this : new Facts(names, next, guards, sweep, taken);
   }
 
   /** Without statuses. */
   Facts withoutStatuses() {
-    return statuses.isEmpty() ? this : new Facts(names, List.of(), guards);
+    return statuses.isEmpty() ? this : new Facts(names, List.of(), guards, sweep, taken);
+  }
+
+  /** The same facts of an acquisition that was made where some branches had been taken. */
+  Facts where(Set<Edge> branches) {
+    return branches.isEmpty()
+        ? this
+        : new Facts(names, statuses, guards, sweep, Branches.all(taken, branches));
+  }
+
+  /** What still holds when a branch is passed. */
+  Facts passed(Edge branch) {
+    Set<Edge> next = Branches.passed(taken, branch);
+    return next == taken ? this : new Facts(names, statuses, guards, sweep, next);
   }
 
   /** Whether a branch that makes this true shows that the lock is not held. */
@@ -189,7 +225,8 @@ final class Facts {
         names.stream().filter(other.names::contains).toList(),
         statusesOfEither(other),
         guards.stream().filter(other.guards::contains).toList(),
-        Objects.equals(sweep, other.sweep) ? sweep : null);
+        Objects.equals(sweep, other.sweep) ? sweep : null,
+        Branches.common(taken, other.taken));
   }
 
   /** Each variable of which both speak may hold what it may on either path. */
@@ -234,7 +271,8 @@ final class Facts {
         List.copyOf(allNames),
         List.copyOf(allStatuses),
         allGuards,
-        sweep == null ? other.sweep : sweep);
+        sweep == null ? other.sweep : sweep,
+        Branches.all(taken, other.taken));
   }
 
   /** What still holds after an edge, and what follows from the copies that it makes. */
@@ -247,7 +285,8 @@ final class Facts {
             namesAfter(effect, symbols),
             statusesAfter(effect, symbols),
             Conditions.after(guards, effect, symbols),
-            sweep == null || sweep.isChangedBy(effect) ? null : sweep);
+            sweep == null || sweep.isChangedBy(effect) ? null : sweep,
+            effect.frame() == null ? taken : Branches.outside(taken, effect.frame()));
     return equals(next) ? this : next;
   }
 
@@ -314,7 +353,8 @@ final class Facts {
         names.stream().filter(name -> name.isVisibleIn(function)).toList(),
         statuses.stream().filter(status -> status.variable().function() == function).toList(),
         guards.stream().filter(guard -> guard.isVisibleIn(function)).toList(),
-        sweep == null || !sweep.isVisibleIn(function) ? null : sweep);
+        sweep == null || !sweep.isVisibleIn(function) ? null : sweep,
+        Branches.in(taken, function));
   }
 
   /** What a branch tells of the acquisition; one sign of failure decides, then one of an error. */

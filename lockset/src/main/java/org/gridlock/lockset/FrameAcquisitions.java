@@ -12,6 +12,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.lockset.Acquisition.Origin;
+import org.gridlock.lockset.symbol.Cases.Case;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -57,19 +58,23 @@ final class FrameAcquisitions implements Acquisitions {
   }
 
   @Override
-  public Acquisition of(Place place, Edge edge, Operation.Lock lock) {
+  public Acquisition of(Place place, Edge edge, Operation.Lock lock, Case one) {
     return of(
         new Origin.Own(edge, null),
         addresses.locks(place, lock.lock()),
         lock.kind(),
         lock.mode(),
-        new Facts(names(place, lock.lock()), List.of()));
+        new Facts(names(place, lock.lock(), one), List.of()).where(one.taken()));
   }
 
   @Override
-  public List<Symbol> names(Place place, Expression pointer) {
+  public List<Symbol> names(Place place, Expression pointer, Case one) {
     Symbol symbol = symbols.evaluate(pointer);
-    return symbol == null ? List.of() : List.of(symbol);
+    if (symbol == null) {
+      return List.of();
+    }
+    Symbol other = one.pointer();
+    return other == null || other.equals(symbol) ? List.of(symbol) : List.of(symbol, other);
   }
 
   /**

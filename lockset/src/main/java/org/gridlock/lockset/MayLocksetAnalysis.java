@@ -12,6 +12,8 @@ import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.status.Conditions;
@@ -19,6 +21,9 @@ import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
 import org.gridlock.lockset.sweep.Sweep;
 import org.gridlock.lockset.sweep.Sweeps;
+import org.gridlock.lockset.symbol.Branches;
+import org.gridlock.lockset.symbol.Cases;
+import org.gridlock.lockset.symbol.Cases.Case;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
@@ -41,6 +46,8 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final Conditions conditions;
   private final Map<Integer, Effect> effects = new HashMap<>();
   private final Map<Integer, Optional<Guard>> made = new HashMap<>();
+  private final Cases cases;
+  private final Map<Edge, List<Case>> known = new HashMap<>();
 
   MayLocksetAnalysis(
       LockAddresses addresses,
@@ -53,6 +60,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     this.conditions = conditions;
     this.acquisitions = acquisitions;
     this.symbols = symbols;
+    this.cases = new Cases(symbols);
     this.types = types;
     this.swept = new SweptLocks(sweeps, types);
   }
@@ -158,34 +166,56 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   }
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
-    Acquisition acquisition = acquisitions.of(place, edge, lock);
-    if (acquisition.locks().isEmpty()) {
+    List<Case> ways = cases(edge, lock.lock());
+    Acquisition first = acquisitions.of(place, edge, lock, ways.getFirst());
+    if (first.locks().isEmpty()) {
       return MayState.UNREACHED;
     }
-    Effect effect = effect(edge);
     Sweep sweep = swept.sweeps().of(edge);
     if (sweep != null) {
-      return after(edge, state.withAnother(acquisition, Facts.of(sweep)));
+      return after(edge, state.withAnother(first, Facts.of(sweep)));
     }
-    List<Symbol> names = acquisition.facts().after(effect, symbols).names();
+    // What is held once was not held before, or this would not have come to an end.
+    MayState before =
+        lock.attempt() == Operation.Attempt.BLOCKING
+                && types.isHeldOnce(lock.kind())
+                && addresses.isOne(first.locks())
+            ? state.without(entry -> entry.acquisition().locks().equals(first.locks()))
+            : state;
+    MayState next = after(edge, before);
+    for (Case way : ways) {
+      Acquisition acquisition = acquisitions.of(place, edge, lock, way);
+      next =
+          next.with(
+              acquisition,
+              acquired(edge, lock, acquisition, way),
+              entry ->
+                  addresses.mayEqual(entry.acquisition().locks(), acquisition.locks())
+                      && !Branches.exclude(entry.facts().taken(), way.taken()));
+    }
+    return next;
+  }
+
+  /** What is known of an acquisition just after it. */
+  private Facts acquired(Edge edge, Operation.Lock lock, Acquisition acquisition, Case way) {
+    Effect effect = effect(edge);
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
     Guard locked = conditions.locked(lock, edge.source().function());
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }
-    Facts facts = new Facts(names, statuses(lock, symbols, types), guards).named(guards, symbols);
-    // What is held once was not held before, or this would not have come to an end.
-    MayState before =
-        lock.attempt() == Operation.Attempt.BLOCKING
-                && types.isHeldOnce(lock.kind())
-                && addresses.isOne(acquisition.locks())
-            ? state.without(entry -> entry.acquisition().locks().equals(acquisition.locks()))
-            : state;
-    return after(edge, before)
-        .with(
-            acquisition,
-            facts,
-            entry -> addresses.mayEqual(entry.acquisition().locks(), acquisition.locks()));
+    for (Guard guard : guards) {
+      Guard other = guard.on(way.inOthers(guard.subject()));
+      guards = other == null || !other.survives(effect) ? guards : Conditions.with(guards, other);
+    }
+    Facts before = acquisition.facts();
+    return new Facts(before.after(effect, symbols).names(), statuses(lock, symbols, types), guards)
+        .where(before.taken())
+        .named(guards, symbols);
+  }
+
+  private List<Case> cases(Edge edge, Expression pointer) {
+    return known.computeIfAbsent(edge, key -> cases.of(key.source(), pointer));
   }
 
   /** A lock that is initialised is not held: to initialise one that is held is undefined. */
@@ -208,6 +238,25 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         : List.of();
   }
 
+  /** An unlock that means one lock or another: what it leaves in one case, is held in that case. */
+  private MayState unlock(Edge edge, Operation.Unlock unlock, Place place, MayState state) {
+    if (state.entries().isEmpty() || swept.areTogether(edge, state)) {
+      return state;
+    }
+    List<Case> ways = cases(edge, unlock.lock());
+    if (ways.size() == 1) {
+      return unlock(unlock, place, ways.getFirst(), state);
+    }
+    MayState joined = MayState.UNREACHED;
+    for (Case way : ways) {
+      MayState before =
+          state.without(entry -> Branches.exclude(entry.facts().taken(), way.taken()));
+      MayState left = unlock(unlock, place, way, before);
+      joined = joined.join(left.map(entry -> entry.with(entry.facts().where(way.taken()))));
+    }
+    return joined;
+  }
+
   /**
    * An unlock releases what it surely means:
    *
@@ -216,12 +265,9 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
    *   <li>else, if it cannot fail, the only lock held that it can mean.
    * </ol>
    */
-  private MayState unlock(Edge edge, Operation.Unlock unlock, Place place, MayState state) {
-    if (state.entries().isEmpty() || swept.areTogether(edge, state)) {
-      return state;
-    }
+  private MayState unlock(Operation.Unlock unlock, Place place, Case one, MayState state) {
     Set<LockId> released = addresses.locks(place, unlock.lock());
-    List<Symbol> names = acquisitions.names(place, unlock.lock());
+    List<Symbol> names = acquisitions.names(place, unlock.lock(), one);
     boolean unique = addresses.isOne(released);
     List<MayEntry> same = new ArrayList<>();
     List<MayEntry> possible = new ArrayList<>();
@@ -239,12 +285,31 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return state.without(entry -> entry.acquisition().locks().equals(released));
     }
     if (!same.isEmpty()) {
-      return releaseSame(same, state);
+      MayState rest = releaseSame(same, state);
+      return types.isHeldOnce(unlock.kind()) ? differing(place.function(), names, rest) : rest;
     }
     boolean onlyOneHeld =
         possible.stream().noneMatch(e -> types.unlockMayFail(e.acquisition().kind()))
             && arePairwiseExclusive(possible);
     return onlyOneHeld ? state.without(possible::contains) : state;
+  }
+
+  /** What is still held is another lock than one that was released and is held once. */
+  private MayState differing(Function function, List<Symbol> released, MayState state) {
+    return state.map(
+        entry -> {
+          Facts facts = entry.facts();
+          for (Symbol held : entry.many() ? List.<Symbol>of() : facts.names()) {
+            for (Symbol name : released) {
+              Guard guard = Conditions.different(held, name);
+              facts =
+                  guard == null || !conditions.isFollowed(guard, function)
+                      ? facts
+                      : facts.guarded(guard, symbols);
+            }
+          }
+          return entry.with(facts);
+        });
   }
 
   /**
@@ -298,7 +363,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Guard guard = made(edge);
     MayState held =
         swept
-            .ended(edge, state)
+            .ended(edge, state.map(entry -> entry.with(entry.facts().passed(edge))))
             .without(
                 entry ->
                     (guard != null && entry.facts().areContradicted(guard))

@@ -2,13 +2,17 @@
 package org.gridlock.lockset;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.symbol.Cases;
+import org.gridlock.lockset.symbol.Cases.Case;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 
@@ -17,7 +21,7 @@ final class PlaceAcquisitions implements Acquisitions {
   private final LockAddresses addresses;
   private final Symbols symbols;
   private final PlaceGraph graph;
-  private final Map<Edge, Map<Place, Acquisition>> known = new HashMap<>();
+  private final Map<Edge, Map<Place, Map<Case, Acquisition>>> known = new HashMap<>();
 
   PlaceAcquisitions(LockAddresses addresses, Symbols symbols, PlaceGraph graph) {
     this.graph = graph;
@@ -26,23 +30,31 @@ final class PlaceAcquisitions implements Acquisitions {
   }
 
   @Override
-  public Acquisition of(Place place, Edge edge, Operation.Lock lock) {
-    return known
-        .computeIfAbsent(edge, e -> new HashMap<>())
-        .computeIfAbsent(
-            place,
-            p ->
-                new Acquisition(
-                    ((long) place.id() << 32) | edge.id(),
-                    new Acquisition.Origin.Own(edge, place),
-                    addresses.locks(place, lock.lock()),
-                    lock.kind(),
-                    lock.mode(),
-                    new Facts(names(place, lock.lock()), List.of())));
+  public Acquisition of(Place place, Edge edge, Operation.Lock lock, Case one) {
+    Map<Case, Acquisition> cases =
+        known
+            .computeIfAbsent(edge, e -> new HashMap<>())
+            .computeIfAbsent(place, p -> new HashMap<>(2));
+    return cases.computeIfAbsent(
+        one,
+        key ->
+            new Acquisition(
+                ((((long) place.id() << 32) | edge.id()) << Cases.BITS) | cases.size(),
+                new Acquisition.Origin.Own(edge, place),
+                addresses.locks(place, lock.lock()),
+                lock.kind(),
+                lock.mode(),
+                new Facts(names(place, lock.lock(), one), List.of()).where(one.taken())));
   }
 
   @Override
-  public List<Symbol> names(Place place, Expression pointer) {
-    return symbols.names(graph, place, pointer);
+  public List<Symbol> names(Place place, Expression pointer, Case one) {
+    List<Symbol> names = symbols.names(graph, place, pointer);
+    if (one.pointer() == null) {
+      return names;
+    }
+    Set<Symbol> all = new LinkedHashSet<>(names);
+    all.addAll(symbols.names(graph, place, one.pointer()));
+    return List.copyOf(all);
   }
 }

@@ -46,8 +46,15 @@ final class BodyLinker {
     copier.resolve(body);
     Function function = linkage.function(symbol);
     List<Variable> parameters = new ArrayList<>();
+    Set<Variable> swapped = SwappedParameters.of(body);
+    List<Operation> first = new ArrayList<>();
     for (Variable parameter : body.parameters()) {
-      parameters.add(copier.parameter(parameter));
+      Variable argument = copier.parameter(parameter);
+      parameters.add(argument);
+      if (swapped.contains(parameter) && argument == copier.copy(parameter)) {
+        Lvalue own = new Lvalue.Var(copier.ownCopy(parameter));
+        first.add(new Operation.Assign(own, new Lvalue.Var(argument)));
+      }
     }
     Variable returned = body.returnVariable();
     builder.define(function, parameters, returned == null ? null : copier.copy(returned));
@@ -55,7 +62,13 @@ final class BodyLinker {
     for (SourcePosition position : body.locations()) {
       locations.add(builder.location(function, position));
     }
-    builder.bounds(function, locations.get(FunctionBody.ENTRY), locations.get(FunctionBody.EXIT));
+    Location entry = locations.get(FunctionBody.ENTRY);
+    for (Operation operation : first.reversed()) {
+      Location before = builder.location(function, entry.position());
+      builder.edge(before, operation, entry);
+      entry = before;
+    }
+    builder.bounds(function, entry, locations.get(FunctionBody.EXIT));
     AllocationTypes allocations = new AllocationTypes(body);
     SetJumps setJumps = new SetJumps(linkage, body);
     for (int index = 0; index < body.edges().size(); index++) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Expression;
@@ -60,19 +61,31 @@ final class UnitCopier {
     }
     Variable known = locals.get(variable);
     if (known == null) {
-      known =
-          linkage
-              .builder()
-              .local(
-                  variable.kind(),
-                  variable.name(),
-                  linkage.types().map(variable.type()),
-                  linkage.function(linkage.symbols().resolve(owner)),
-                  variable.isVolatile(),
-                  variable.position());
+      known = local(variable, owner, variable.kind());
       locals.put(variable, known);
     }
     return known;
+  }
+
+  /** A variable for what the body makes of a parameter; from now on it is the copy of that. */
+  Variable ownCopy(Variable parameter) throws FrontendException {
+    Variable own =
+        local(parameter, Objects.requireNonNull(parameter.function()), Variable.Kind.LOCAL);
+    locals.put(parameter, own);
+    return own;
+  }
+
+  private Variable local(Variable variable, Function owner, Variable.Kind kind)
+      throws FrontendException {
+    return linkage
+        .builder()
+        .local(
+            kind,
+            variable.name(),
+            linkage.types().map(variable.type()),
+            linkage.function(linkage.symbols().resolve(owner)),
+            variable.isVolatile(),
+            variable.position());
   }
 
   Lvalue copy(Lvalue lvalue) throws FrontendException {

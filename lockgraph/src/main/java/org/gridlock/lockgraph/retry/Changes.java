@@ -45,7 +45,7 @@ final class Changes {
   private final SharedWrites writes;
 
   /** The functions that the loop is in, from that of the attempt outwards. */
-  private final Collection<Function> loop;
+  private final Set<Function> loop;
 
   /** By what is written in the loop, how. */
   private final Map<Expression, Set<Operation>> assigned = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ final class Changes {
   private final Map<Function, Change> callees = new HashMap<>();
   private final Counting counting = new Counting(this::given, this::isSteady);
 
-  Changes(SharedWrites writes, Collection<Function> loop, Collection<Edge> edges) {
+  Changes(SharedWrites writes, Set<Function> loop, Collection<Edge> edges) {
     this.writes = writes;
     this.loop = loop;
     for (Edge edge : edges) {
@@ -209,39 +209,23 @@ final class Changes {
     if (before != null) {
       return before;
     }
-    Set<Function> seen = new LinkedHashSet<>(Set.of(callee));
-    Deque<Function> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty()) {
-      for (Edge edge : pending.remove().edges()) {
-        Function named = Operands.namedCallee(edge.operation());
-        if (named != null && seen.add(named)) {
-          pending.add(named);
-        }
-      }
-    }
+    SharedWrites.Reads reads = writes.reads(callee);
     Set<Function> inside = new HashSet<>(loop);
-    inside.addAll(seen);
-    Change found = Change.NONE;
-    for (Function function : seen) {
-      for (Edge edge : function.edges()) {
-        found = found.or(within(edge.operation(), inside));
-      }
+    inside.addAll(reads.functions());
+    Change found =
+        reads.writers().stream().allMatch(inside::containsAll) ? Change.NONE : Change.BY_OTHERS;
+    for (Operation.LibraryCall call : reads.calls()) {
+      found = found.or(yielded(call));
     }
     callees.put(callee, found);
     return found;
   }
 
   /** What a call outside the program is given matters only for what it yields. */
-  private Change within(Operation operation, Set<Function> inside) {
-    if (operation instanceof Operation.LibraryCall call) {
-      boolean yields =
-          call.result() != null
-              || call.arguments().stream().anyMatch(lent -> !Operands.addressed(lent).isEmpty());
-      return yields ? ofResult(call) : Change.NONE;
-    }
-    return Operands.mentions(
-            operation, part -> part instanceof Lvalue read && writes.isWrittenOutside(read, inside))
-        ? Change.BY_OTHERS
-        : Change.NONE;
+  private Change yielded(Operation.LibraryCall call) {
+    boolean yields =
+        call.result() != null
+            || call.arguments().stream().anyMatch(lent -> !Operands.addressed(lent).isEmpty());
+    return yields ? ofResult(call) : Change.NONE;
   }
 }

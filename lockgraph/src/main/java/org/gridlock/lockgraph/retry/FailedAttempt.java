@@ -62,6 +62,7 @@ final class FailedAttempt {
   private final Location again;
   private final Map<State, List<Way>> ways = new LinkedHashMap<>();
   private final Map<State, Set<State>> before = new HashMap<>();
+  private final Map<Release, List<State>> exits = new HashMap<>();
 
   /**
    * Follows all ways.
@@ -110,9 +111,12 @@ final class FailedAttempt {
 
   /** The states in which the function ends, that control may come to with a lock. */
   List<State> exitsWith(Release release) {
-    return reached(release, Set.of()).stream()
-        .filter(state -> state.location == state.location.function().exit())
-        .toList();
+    return exits.computeIfAbsent(
+        release,
+        key ->
+            reached(key, Set.of()).stream()
+                .filter(state -> state.location == state.location.function().exit())
+                .toList());
   }
 
   /**

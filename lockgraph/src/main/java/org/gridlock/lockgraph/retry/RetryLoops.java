@@ -28,6 +28,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.retry.FailedAttempt.Release;
 import org.gridlock.lockgraph.retry.FailedAttempt.State;
 import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -201,9 +202,11 @@ public final class RetryLoops {
       FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
       if (isRepeated(failed, step, all.within(), Release.NONE)) {
         keptInLoops = keptInLoops == null ? new LinkedHashSet<>() : keptInLoops;
+        Map<LockId, Boolean> repeated = new HashMap<>();
         for (Held one : all.held()) {
           if (!keptInLoops.contains(one)
-              && isRepeated(failed, step, all.within(), release(step, one))) {
+              && repeated.computeIfAbsent(
+                  one.lock(), lock -> isRepeated(failed, step, all.within(), release(step, one)))) {
             keptInLoops.add(one);
           }
         }
@@ -291,19 +294,33 @@ public final class RetryLoops {
 
   /** The calls that return when a step has failed, with what may be kept until then. */
   private Map<Step, Kept> returned(Step step, FailedAttempt failed, Kept all) {
-    Map<Step, Kept> outer = new LinkedHashMap<>();
-    add(outer, step, failed.exitsWith(Release.NONE), new Kept(Set.of(), all.within()));
-    for (Held one : outer.isEmpty() ? Set.<Held>of() : all.held()) {
-      Kept kept = new Kept(Set.of(one), all.within());
-      add(outer, step, failed.exitsWith(release(step, one)), kept);
+    Set<@Nullable Long> possible = statuses(step, failed.exitsWith(Release.NONE));
+    if (possible.isEmpty()) {
+      return Map.of();
     }
+    Map<Set<@Nullable Long>, Set<Held>> kept = new LinkedHashMap<>();
+    kept.put(possible, new LinkedHashSet<>());
+    Map<LockId, Set<@Nullable Long>> known = new HashMap<>();
+    for (Held one : all.held()) {
+      Set<@Nullable Long> statuses =
+          known.computeIfAbsent(
+              one.lock(), lock -> statuses(step, failed.exitsWith(release(step, one))));
+      kept.computeIfAbsent(statuses, key -> new LinkedHashSet<>()).add(one);
+    }
+    Map<Step, Kept> outer = new LinkedHashMap<>();
+    kept.forEach((statuses, held) -> add(outer, step, statuses, new Kept(held, all.within())));
     return outer;
   }
 
-  private void add(Map<Step, Kept> outer, Step step, List<State> exits, Kept kept) {
+  /** What a function may return at its ends; none if it has none. */
+  private static Set<@Nullable Long> statuses(Step step, List<State> exits) {
     Variable variable = step.place().function().returnVariable();
     Set<@Nullable Long> statuses = new LinkedHashSet<>();
     exits.forEach(exit -> statuses.add(variable == null ? null : exit.known().get(variable)));
+    return statuses;
+  }
+
+  private void add(Map<Step, Kept> outer, Step step, Set<@Nullable Long> statuses, Kept kept) {
     for (PlaceGraph.Site site : graph.sites(graph.entry(step.place()))) {
       if (!(site.edge().operation() instanceof Operation.Call call)) {
         continue;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph.retry;
 
-import java.util.Collection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
@@ -17,17 +19,22 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbols;
-import org.jspecify.annotations.Nullable;
 
 /** Which functions write global variables and members of structs when there may be threads. */
 final class SharedWrites {
   private final Symbols symbols;
+
+  /** Stands for code outside the program, too. */
+  private final Function start;
+
+  private final Map<Function, Reads> reads = new HashMap<>();
   private final Map<Variable, Expression> initial = new HashMap<>();
   private final Map<Variable, Set<Function>> variables = new HashMap<>();
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
 
   SharedWrites(Icfa icfa, Symbols symbols) {
     this.symbols = symbols;
+    this.start = icfa.start();
     for (Edge edge : icfa.start().edges()) {
       if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
           && target instanceof Lvalue.Var(Variable variable)) {
@@ -35,12 +42,22 @@ final class SharedWrites {
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id), icfa.start(), symbols.isEarly(icfa.edge(id)));
+      collect(icfa.edge(id), symbols.isEarly(icfa.edge(id)));
     }
   }
 
+  /**
+   * What some functions read.
+   *
+   * @param functions which
+   * @param writers the functions that write it, of each variable or member
+   * @param calls what they call outside the program
+   */
+  record Reads(
+      Set<Function> functions, Set<Set<Function>> writers, List<Operation.LibraryCall> calls) {}
+
   /** Collects what an edge may write; what is lent to a library early, that has given back. */
-  private void collect(Edge edge, Function start, boolean isEarly) {
+  private void collect(Edge edge, boolean isEarly) {
     Function function = edge.source().function();
     for (Expression part : Operands.expressions(edge.operation())) {
       for (Variable variable : Operands.addressed(part)) {
@@ -88,19 +105,68 @@ final class SharedWrites {
    * Whether a global variable or a member of a struct is written while threads run by a function
    * that is none of some.
    */
-  boolean isWrittenOutside(Lvalue lvalue, Collection<Function> inside) {
-    if (lvalue instanceof Lvalue.Var(Variable variable)) {
-      return variable.isGlobal()
-          && !variable.isThreadLocal()
-          && !variable.name().equals(LocalNumbers.ERRNO)
-          && !symbols.isSettled(variable)
-          && (!symbols.isDefined(variable) || isOutside(variables.get(variable), inside));
-    }
-    MemberName member = MemberName.of(lvalue);
-    return member != null && isOutside(members.get(member), inside);
+  boolean isWrittenOutside(Lvalue lvalue, Set<Function> inside) {
+    return !inside.containsAll(writers(lvalue));
   }
 
-  private static boolean isOutside(@Nullable Set<Function> writers, Collection<Function> inside) {
-    return writers != null && !new HashSet<>(inside).containsAll(writers);
+  /** The functions that write a global variable or a member of a struct while threads run. */
+  private Set<Function> writers(Lvalue lvalue) {
+    if (lvalue instanceof Lvalue.Var(Variable variable)) {
+      return !variable.isGlobal()
+              || variable.isThreadLocal()
+              || variable.name().equals(LocalNumbers.ERRNO)
+              || symbols.isSettled(variable)
+          ? Set.of()
+          : symbols.isDefined(variable)
+              ? variables.getOrDefault(variable, Set.of())
+              : Set.of(start);
+    }
+    MemberName member = MemberName.of(lvalue);
+    return member == null ? Set.of() : members.getOrDefault(member, Set.of());
+  }
+
+  /** What a function and those that it calls read. */
+  Reads reads(Function function) {
+    Reads known = reads.get(function);
+    if (known == null) {
+      known = find(function);
+      reads.put(function, known);
+    }
+    return known;
+  }
+
+  private Reads find(Function function) {
+    Set<Function> seen = new LinkedHashSet<>(Set.of(function));
+    Deque<Function> pending = new ArrayDeque<>(seen);
+    Set<Lvalue> read = new LinkedHashSet<>();
+    List<Operation.LibraryCall> calls = new ArrayList<>();
+    while (!pending.isEmpty()) {
+      for (Edge edge : pending.remove().edges()) {
+        Function named = Operands.namedCallee(edge.operation());
+        if (named != null && seen.add(named)) {
+          pending.add(named);
+        }
+        if (edge.operation() instanceof Operation.LibraryCall call) {
+          calls.add(call);
+        } else {
+          collect(edge.operation(), read);
+        }
+      }
+    }
+    Set<Set<Function>> writers = new LinkedHashSet<>();
+    read.forEach(lvalue -> writers.add(writers(lvalue)));
+    return new Reads(seen, writers, calls);
+  }
+
+  private static void collect(Operation operation, Set<Lvalue> read) {
+    for (Expression root : Operands.expressions(operation)) {
+      Operands.forEachPart(
+          root,
+          part -> {
+            if (part instanceof Lvalue lvalue) {
+              read.add(lvalue);
+            }
+          });
+    }
   }
 }

@@ -24,6 +24,14 @@ final class SureReleases {
   private final PlaceGraph graph;
   private final Locksets locksets;
 
+  /** What may be held at places: it is asked for again and again, and slow to find. */
+  private final Map<Place, Set<LockId>> mayBeHeld = new HashMap<>();
+
+  private final Map<Set<LockId>, Set<LockId>> sets = new HashMap<>();
+
+  /** By lock, and by the activation in which it is given back. */
+  private final Map<LockId, Map<Place, FailedAttempt.Release>> releases = new HashMap<>();
+
   /** By lock, the entries from which control may come to the exit with it. */
   private final Map<LockId, Map<Place, Boolean>> keeping = new HashMap<>();
 
@@ -34,6 +42,12 @@ final class SureReleases {
 
   /** What is given back of a lock in an activation of a function. */
   FailedAttempt.Release of(LockId lock, Place activation) {
+    return releases
+        .computeIfAbsent(lock, key -> new HashMap<>())
+        .computeIfAbsent(activation, key -> release(lock, activation));
+  }
+
+  private FailedAttempt.Release release(LockId lock, Place activation) {
     return new FailedAttempt.Release() {
       @Override
       public boolean at(Location location) {
@@ -48,7 +62,13 @@ final class SureReleases {
   }
 
   private boolean mayHold(Place place, LockId lock) {
-    return locksets.may(place).stream().anyMatch(held -> held.lock().equals(lock));
+    return mayBeHeld.computeIfAbsent(place, this::locks).contains(lock);
+  }
+
+  private Set<LockId> locks(Place place) {
+    Set<LockId> locks = new HashSet<>();
+    locksets.may(place).forEach(held -> locks.add(held.lock()));
+    return sets.computeIfAbsent(locks, key -> key);
   }
 
   private boolean isReleasedBy(Place site, Edge edge, LockId lock) {

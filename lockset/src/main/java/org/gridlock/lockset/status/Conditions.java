@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Effect;
+import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
@@ -163,6 +165,18 @@ public final class Conditions {
     };
   }
 
+  /** That two pointers differ, where the same part of what they point to does; null if unknown. */
+  public static @Nullable Guard different(Symbol one, Symbol other) {
+    return one.offset() == other.offset()
+            && one.terms().equals(other.terms())
+            && one.root() instanceof Symbol.Root.ValueOf(Lvalue left)
+            && other.root() instanceof Symbol.Root.ValueOf(Lvalue right)
+        ? Guard.of(
+            new Expression.Binary(Type.Int.INT, Expression.BinaryOperator.NOT_EQUAL, left, right),
+            true)
+        : null;
+  }
+
   /** Whether the function can make use of what is known. */
   public boolean isFollowed(Guard guard, Function function) {
     return subjects.computeIfAbsent(function, this::followed).contains(guard.subject())
@@ -245,8 +259,8 @@ public final class Conditions {
     if (function.returnVariable() != null) {
       countAgain(function.returnVariable(), uses);
     }
-    uses.replaceAll(
-        (subject, count) -> Difference.isOf(subject, function.parameters()) ? count + 1 : count);
+    Set<Variable> given = given(function);
+    uses.replaceAll((subject, count) -> Difference.isOf(subject, given) ? count + 1 : count);
     Set<Expression> followed = new LinkedHashSet<>();
     for (Variable parameter : function.parameters()) {
       if (atEntry(new Lvalue.Var(parameter)) != null && symbols.isReadable(parameter)) {
@@ -264,6 +278,18 @@ public final class Conditions {
           }
         });
     return followed;
+  }
+
+  /** The parameters, and the variables that may keep the value of one. */
+  private static Set<Variable> given(Function function) {
+    Set<Variable> given = new HashSet<>(function.parameters());
+    for (Edge edge : function.edges()) {
+      if (edge.operation() instanceof Operation.Assign(Lvalue.Var(Variable copy), Lvalue.Var source)
+          && function.parameters().contains(source.variable())) {
+        given.add(copy);
+      }
+    }
+    return given;
   }
 
   /** Other functions can make use of what is known of a global variable, or of a member. */

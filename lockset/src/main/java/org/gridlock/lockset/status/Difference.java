@@ -2,6 +2,7 @@
 package org.gridlock.lockset.status;
 
 import java.util.List;
+import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Lvalue;
@@ -97,7 +98,7 @@ record Difference(Expression left, Expression right, boolean swapped) {
   }
 
   /** Whether an expression is the difference of two of some variables. */
-  static boolean isOf(Expression subject, List<Variable> variables) {
+  static boolean isOf(Expression subject, Set<Variable> variables) {
     return of(subject) instanceof Difference(Expression left, Expression right, boolean swapped)
         && left instanceof Lvalue.Var(Variable one)
         && right instanceof Lvalue.Var(Variable other)

@@ -3,8 +3,10 @@ package org.gridlock.lockset.symbol;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -103,6 +105,47 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
       renamed.add(new Term(index, term.stride));
     }
     return renamed.equals(terms) ? this : with(root, offset, renamed, renaming.names());
+  }
+
+  /** The same value in terms of what some variables are equal to; other variables stay. */
+  public Symbol with(Map<Variable, Symbol> values) {
+    Symbol next = this;
+    if (root instanceof Root.ValueOf(Lvalue.Var(Variable variable))
+        && values.get(variable) instanceof Symbol value) {
+      Set<Variable> all = new LinkedHashSet<>(value.reads);
+      all.addAll(indices());
+      List<Term> parts = new ArrayList<>(value.terms);
+      parts.addAll(terms);
+      next = new Symbol(value.root, value.offset + offset, parts, all);
+    }
+    Map<Expression, Variable> names = new LinkedHashMap<>();
+    for (Variable index : next.indices()) {
+      Variable other = values.get(index) instanceof Symbol value ? value.variable() : null;
+      if (other != null && other.type().equals(index.type())) {
+        names.put(new Lvalue.Var(index), other);
+      }
+    }
+    Symbol renamed = names.isEmpty() ? next : next.renamed(new Renaming(names, variable -> true));
+    return renamed == null ? next : renamed;
+  }
+
+  /** The variables that choose elements. */
+  private Set<Variable> indices() {
+    Set<Variable> variables = new LinkedHashSet<>();
+    for (Term term : terms) {
+      variables.addAll(Operands.variables(term.index()));
+    }
+    variables.retainAll(reads);
+    return variables;
+  }
+
+  /** The variable whose value this is; null if it is something else. */
+  @Nullable Variable variable() {
+    return offset == 0
+            && terms.isEmpty()
+            && root instanceof Root.ValueOf(Lvalue.Var(Variable variable))
+        ? variable
+        : null;
   }
 
   /**

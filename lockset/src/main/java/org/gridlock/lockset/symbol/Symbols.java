@@ -141,9 +141,14 @@ public final class Symbols {
    * the context has one call site each and the value comes from parameters that keep theirs.
    */
   public List<Symbol> names(PlaceGraph graph, Place place, Expression pointer) {
+    return names(graph, place, evaluate(pointer));
+  }
+
+  /** The same of a value that has a name in the function at the place; none if it has not. */
+  public List<Symbol> names(PlaceGraph graph, Place place, @Nullable Symbol pointer) {
     List<Symbol> names = new ArrayList<>(2);
     Set<Function> seen = new HashSet<>();
-    Symbol symbol = evaluate(pointer);
+    Symbol symbol = pointer;
     Place frame = graph.entry(place);
     while (symbol != null && seen.add(frame.function())) {
       names.add(symbol);

@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// First and second are chosen one after the other; what is given back are the two themselves.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct account {
+  long balance;
+  pthread_mutex_t lock;
+};
+
+static struct account accounts[8];
+
+static void transfer(struct account *from, struct account *to, long amount)
+{
+  if (from == to)
+    return;
+  struct account *first = from < to ? from : to;
+  struct account *second = from < to ? to : from;
+  pthread_mutex_lock(&first->lock);
+  pthread_mutex_lock(&second->lock); // NODEADLOCK
+  from->balance -= amount;
+  to->balance += amount;
+  pthread_mutex_unlock(&from->lock);
+  pthread_mutex_unlock(&to->lock);
+}
+
+static void *work(void *unused)
+{
+  for (int i = 0; i < 10; i++)
+    transfer(&accounts[rand() % 8], &accounts[rand() % 8], i);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t one, other;
+  for (int i = 0; i < 8; i++) {
+    pthread_mutex_init(&accounts[i].lock, NULL);
+  }
+  pthread_create(&one, NULL, work, NULL);
+  pthread_create(&other, NULL, work, NULL);
+  pthread_join(one, NULL);
+  pthread_join(other, NULL);
+  return 0;
+}
