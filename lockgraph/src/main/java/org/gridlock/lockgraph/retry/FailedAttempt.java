@@ -120,19 +120,12 @@ final class FailedAttempt {
   }
 
   /**
-   * Whether the attempt may be repeated again and again in this activation of the function, without
-   * giving back a lock.
-   *
-   * <p>A branch that is not decided is taken as it keeps the loop going. One that counts is not:
-   * since it comes out either way now and then, the loop ends if it leads out of it, and gives the
-   * lock back if it leads there. Where it depends on a clock, input or others, it ends the loop if
-   * it leads out, but is not relied on to give a lock back.
+   * What goes on in this activation of the function while the attempt is repeated.
    *
    * @param changes how the conditions behind some operations change
    * @param othersEnd whether what others write ends the loop
    */
-  boolean isRepeated(
-      Release release, Function<Collection<Edge>, Changes> changes, boolean othersEnd) {
+  Loop loop(Function<Collection<Edge>, Changes> changes, boolean othersEnd) {
     Change enough = othersEnd ? Change.BY_OTHERS : Change.BY_OUTSIDE;
     Changes all = changes.apply(edges(ways.keySet()));
     Set<State> left = new HashSet<>();
@@ -147,18 +140,47 @@ final class FailedAttempt {
         Release.NONE,
         (state, way) ->
             change(state, all).compareTo(enough) >= 0 || isCounted(state, count(way, all)));
-    if (release != Release.NONE) {
+    return new Loop(changes, all, left);
+  }
+
+  /** The attempt, repeated; see {@link #loop}. */
+  final class Loop {
+    private final Function<Collection<Edge>, Changes> changes;
+    private final Changes all;
+
+    /** The states from which the loop ends some day. */
+    private final Set<State> left;
+
+    private Loop(Function<Collection<Edge>, Changes> changes, Changes all, Set<State> left) {
+      this.changes = changes;
+      this.all = all;
+      this.left = left;
+    }
+
+    /**
+     * Whether the attempt may be repeated again and again without giving back a lock.
+     *
+     * <p>A branch that is not decided is taken as it keeps the loop going. One that counts is not:
+     * since it comes out either way now and then, the loop ends if it leads out of it, and gives
+     * the lock back if it leads there. Where it depends on a clock, input or others, it ends the
+     * loop if it leads out, but is not relied on to give a lock back.
+     */
+    boolean isWithout(Release release) {
+      if (release == Release.NONE) {
+        return reached(release, left).stream().anyMatch(FailedAttempt.this::isBack);
+      }
+      Set<State> over = new HashSet<>(left);
       Changes first = changes.apply(edges(reached(release, Set.of())));
-      ways.keySet().stream().filter(state -> release.at(state.location)).forEach(left::add);
+      ways.keySet().stream().filter(state -> release.at(state.location)).forEach(over::add);
       lead(
-          left,
+          over,
           release,
           (state, way) ->
               count(way, first) instanceof Count count
                   && (!count.once() || all.isSet(count.number()))
                   && isCounted(state, count));
+      return reached(release, over).stream().anyMatch(FailedAttempt.this::isBack);
     }
-    return reached(release, left).stream().anyMatch(this::isBack);
   }
 
   /**

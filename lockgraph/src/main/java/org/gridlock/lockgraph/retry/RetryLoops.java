@@ -186,32 +186,61 @@ public final class RetryLoops {
       long status,
       Map<Step, FailedAttempt> failures)
       throws ResourceException {
-    Set<Held> keptInLoops = null;
     boolean othersEnd = !(edge.operation() instanceof Operation.AwaitCondition);
     Step attempt = new Step(place, edge, result, status, othersEnd);
+    // Most attempts are in no loop, which is seen without looking at each lock.
+    Map<Step, Kept> steps = steps(attempt, Set.of(), failures);
+    if (steps == null) {
+      return locksets.may(place);
+    }
+    boolean isRepeated = false;
+    for (Map.Entry<Step, Kept> entry : steps.entrySet()) {
+      isRepeated |= loop(entry.getKey(), entry.getValue(), failures).isWithout(Release.NONE);
+    }
+    if (!isRepeated) {
+      return null;
+    }
+    Map<Step, Kept> holding = steps(attempt, locksets.may(place), failures);
+    if (holding == null) {
+      return locksets.may(place);
+    }
+    Set<Held> kept = new LinkedHashSet<>();
+    for (Map.Entry<Step, Kept> entry : holding.entrySet()) {
+      deadline.check();
+      Step step = entry.getKey();
+      FailedAttempt.Loop loop = loop(step, entry.getValue(), failures);
+      if (loop.isWithout(Release.NONE)) {
+        Map<LockId, Boolean> repeated = new HashMap<>();
+        for (Held one : entry.getValue().held()) {
+          if (!kept.contains(one)
+              && repeated.computeIfAbsent(one.lock(), lock -> loop.isWithout(release(step, one)))) {
+            kept.add(one);
+          }
+        }
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * The attempt and the calls that return when it has failed, with what is known of each; null if
+   * there are too many.
+   *
+   * @param held what is held at the attempt
+   */
+  private @Nullable Map<Step, Kept> steps(
+      Step attempt, Set<Held> held, Map<Step, FailedAttempt> failures) throws ResourceException {
     Map<Step, Kept> known = new LinkedHashMap<>();
-    known.put(attempt, new Kept(locksets.may(place), Set.of(place.function())));
+    known.put(attempt, new Kept(held, Set.of(attempt.place().function())));
     Deque<Step> pending = new ArrayDeque<>(known.keySet());
     while (!pending.isEmpty()) {
       deadline.check();
       if (known.size() > MAX_STEPS) {
-        return locksets.may(place);
+        return null;
       }
       Step step = pending.remove();
       Kept all = Objects.requireNonNull(known.get(step));
-      FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
-      if (isRepeated(failed, step, all.within(), Release.NONE)) {
-        keptInLoops = keptInLoops == null ? new LinkedHashSet<>() : keptInLoops;
-        Map<LockId, Boolean> repeated = new HashMap<>();
-        for (Held one : all.held()) {
-          if (!keptInLoops.contains(one)
-              && repeated.computeIfAbsent(
-                  one.lock(), lock -> isRepeated(failed, step, all.within(), release(step, one)))) {
-            keptInLoops.add(one);
-          }
-        }
-      }
-      returned(step, failed, all)
+      returned(step, failures.computeIfAbsent(step, this::failed), all)
           .forEach(
               (outer, kept) -> {
                 Kept before = known.get(outer);
@@ -222,15 +251,15 @@ public final class RetryLoops {
                 }
               });
     }
-    return keptInLoops;
+    return known;
   }
 
-  private boolean isRepeated(
-      FailedAttempt failed, Step step, Set<Function> within, Release release) {
+  private FailedAttempt.Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures) {
     SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
     writes = shared;
-    return failed.isRepeated(
-        release, edges -> new Changes(shared, within, edges), step.othersEnd());
+    return failures
+        .computeIfAbsent(step, this::failed)
+        .loop(edges -> new Changes(shared, kept.within(), edges), step.othersEnd());
   }
 
   private Release release(Step step, Held held) {
