@@ -13,9 +13,9 @@ static int *counter = &readers;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (++readers == 1)
-    pthread_mutex_lock(&room); // DEADLOCK cycle
+    pthread_mutex_lock(&room); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&m);
 }
 
@@ -47,11 +47,12 @@ static void *reset(void *unused)
 
 int main(void)
 {
-  pthread_t t[3];
+  pthread_t t[4];
   pthread_create(&t[0], NULL, reader, NULL);
   pthread_create(&t[1], NULL, reader, NULL);
-  pthread_create(&t[2], NULL, reset, NULL);
-  for (int i = 0; i < 3; i++)
+  pthread_create(&t[2], NULL, reader, NULL);
+  pthread_create(&t[3], NULL, reset, NULL);
+  for (int i = 0; i < 4; i++)
     pthread_join(t[i], NULL);
   return 0;
 }

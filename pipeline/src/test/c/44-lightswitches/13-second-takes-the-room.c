@@ -13,9 +13,9 @@ static long data;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (++readers == 2)
-    pthread_mutex_lock(&room); // DEADLOCK cycle
+    pthread_mutex_lock(&room); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&m);
 }
 

@@ -12,15 +12,15 @@ static long data;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (readers++ == 0)
-    pthread_mutex_lock(&room); // DEADLOCK self
+    pthread_mutex_lock(&room); // DEADLOCK self; DEADLOCK cycle
   pthread_mutex_unlock(&m);
 }
 
 static void leave(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody counts to one then)
   if (readers-- == 0)
     pthread_mutex_unlock(&room);
   pthread_mutex_unlock(&m);

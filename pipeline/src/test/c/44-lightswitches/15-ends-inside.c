@@ -31,7 +31,7 @@ static void *reader(void *unused)
 {
   enter();
   if (rand() == 0)
-    return unused;
+    return unused; // DEADLOCK exit
   leave();
   return unused;
 }

@@ -31,7 +31,7 @@ static void *reader(void *unused)
   enter();
   enter();
   leave();
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 static void *writer(void *unused)

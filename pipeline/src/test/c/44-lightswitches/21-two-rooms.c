@@ -14,15 +14,15 @@ static pthread_mutex_t room2 = PTHREAD_MUTEX_INITIALIZER;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (++readers == 1)
-    pthread_mutex_lock(&room); // DEADLOCK cycle
+    pthread_mutex_lock(&room); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&m);
 }
 
 static void leave(void)
 {
-  pthread_mutex_lock(&m); // DEADLOCK cycle
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody counts to one then)
   if (--readers == 0)
     pthread_mutex_unlock(&room);
   pthread_mutex_unlock(&m);
@@ -40,15 +40,15 @@ static void *reader(void *unused)
 
 static void enter2(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (++readers == 1)
-    pthread_mutex_lock(&room2);
+    pthread_mutex_lock(&room2); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&m);
 }
 
 static void leave2(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody counts to one then)
   if (--readers == 0)
     pthread_mutex_unlock(&room2);
   pthread_mutex_unlock(&m);

@@ -13,18 +13,18 @@ static long data;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   ++readers;
   pthread_mutex_unlock(&m);
-  pthread_mutex_lock(&m); // DEADLOCK cycle
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody finds one then)
   if (readers == 1)
-    pthread_mutex_lock(&room); // DEADLOCK cycle
+    pthread_mutex_lock(&room); // DEADLOCK cycle; DEADLOCK self
   pthread_mutex_unlock(&m);
 }
 
 static void leave(void)
 {
-  pthread_mutex_lock(&m); // DEADLOCK cycle
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody finds one then)
   if (--readers == 0)
     pthread_mutex_unlock(&room);
   pthread_mutex_unlock(&m);

@@ -14,9 +14,9 @@ static pthread_mutex_t m2 = PTHREAD_MUTEX_INITIALIZER;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle
   if (++readers == 1)
-    pthread_mutex_lock(&room); // DEADLOCK self
+    pthread_mutex_lock(&room); // DEADLOCK self; DEADLOCK cycle
   pthread_mutex_unlock(&m);
 }
 

@@ -13,9 +13,9 @@ static long data;
 
 static void enter(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: only main keeps the room); DEADLOCK join
   if (++readers == 1)
-    pthread_mutex_lock(&room); // DEADLOCK cycle
+    pthread_mutex_lock(&room); // DEADLOCK cycle; DEADLOCK self (imprecise: only main keeps the room); DEADLOCK join
   pthread_mutex_unlock(&m);
 }
 
@@ -51,6 +51,6 @@ int main(void)
   pthread_create(&t[1], NULL, reader, NULL);
   leave();
   for (int i = 0; i < 2; i++)
-    pthread_join(t[i], NULL);
+    pthread_join(t[i], NULL); // DEADLOCK join
   return 0;
 }

@@ -16,13 +16,13 @@ static void enter(void)
 {
   pthread_mutex_lock(&m);
   if (++readers == 1)
-    pthread_mutex_lock(&room);
+    pthread_mutex_lock(&room); // DEADLOCK cycle (imprecise: nobody counts to one once one has jumped)
   pthread_mutex_unlock(&m);
 }
 
 static void leave(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: nobody counts to one once one has jumped)
   if (--readers == 0)
     pthread_mutex_unlock(&room);
   pthread_mutex_unlock(&m);
@@ -42,7 +42,7 @@ static void *reader(void *unused)
     work(failed);
     leave();
   }
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 static void *writer(void *unused)
