@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntBiFunction;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -28,7 +29,7 @@ final class Depths {
 
   private final PlaceGraph graph;
   private final ThreadFlow flow;
-  private final Map<Place, Integer> changes;
+  private final ToIntBiFunction<Place, Edge> change;
   private final Deadline deadline;
 
   /** By place: since its function was entered. */
@@ -43,18 +44,23 @@ final class Depths {
   private final Map<Place, List<Place>> calls = new HashMap<>();
   private boolean bounded = true;
 
-  private Depths(PlaceGraph graph, ThreadFlow flow, List<Step> steps, Deadline deadline) {
+  private Depths(
+      PlaceGraph graph, ThreadFlow flow, ToIntBiFunction<Place, Edge> change, Deadline deadline) {
     this.graph = graph;
     this.flow = flow;
-    this.changes = new HashMap<>();
+    this.change = change;
     this.deadline = deadline;
-    steps.forEach(step -> changes.put(step.place(), step.change()));
   }
 
-  /** With all steps of one counter; null if some thread may count further and further. */
-  static @Nullable Depths of(PlaceGraph graph, ThreadFlow flow, List<Step> steps, Deadline deadline)
+  /**
+   * Follows all threads; null if some may count further and further.
+   *
+   * @param change what an edge adds
+   */
+  static @Nullable Depths of(
+      PlaceGraph graph, ThreadFlow flow, ToIntBiFunction<Place, Edge> change, Deadline deadline)
       throws ResourceException {
-    Depths depths = new Depths(graph, flow, steps, deadline);
+    Depths depths = new Depths(graph, flow, change, deadline);
     depths.findInFunctions();
     if (depths.bounded) {
       depths.findBefore();
@@ -106,9 +112,7 @@ final class Depths {
   /** Null if no callee returns, as far as is known. */
   private @Nullable Span after(Place place, Edge edge, Span since) {
     if (!(edge.operation() instanceof Operation.Call)) {
-      return edge.operation() instanceof Operation.Assign
-          ? since.plus(Span.only(changes.getOrDefault(place, 0)))
-          : since;
+      return since.plus(Span.only(change.applyAsInt(place, edge)));
     }
     Span after = graph.stepsOver(place, edge) ? since : null;
     for (Place callee : graph.entered(place, edge)) {

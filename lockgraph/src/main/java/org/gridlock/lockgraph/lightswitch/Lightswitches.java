@@ -50,8 +50,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Let a counter begin with 0 and be written with the mutex <i>m</i> held only, by steps of one
- * up or down. Call a thread inside as often as it has counted up more than down. It is a condition
- * that no thread counts down but one that is inside. Then:
+ * up or down. (A {@linkplain BinarySemaphores semaphore} may be the mutex.) Call a thread inside as
+ * often as it has counted up more than down. It is a condition that no thread counts down but one
+ * that is inside. Then:
  *
  * <ul>
  *   <li>The counter is the number of times that threads are inside: it is never negative, and
@@ -82,6 +83,9 @@ public final class Lightswitches {
   private final Locksets locksets;
   private final Deadline deadline;
   private final Map<Location, List<Place>> places = new HashMap<>();
+
+  /** Not found where jumps may lead past the posts. */
+  private @Nullable BinarySemaphores semaphores;
 
   /** Slow to find, and only asked for where there is a room. */
   private @Nullable MemoryWrites memory;
@@ -146,6 +150,7 @@ public final class Lightswitches {
   }
 
   private void find() throws ResourceException {
+    semaphores = new BinarySemaphores(icfa, graph, flow, pointsTo, addresses, locksets, deadline);
     Map<Address, List<Step>> steps = new LinkedHashMap<>();
     for (Place place : graph.places()) {
       deadline.check();
@@ -193,6 +198,9 @@ public final class Lightswitches {
       if (!held.shared()) {
         guards.add(new LockId.At(held.lock()));
       }
+    }
+    if (semaphores != null) {
+      guards.addAll(semaphores.heldAt(place));
     }
     return guards;
   }
@@ -321,7 +329,15 @@ public final class Lightswitches {
   }
 
   private @Nullable Lightswitch of(Passage passage, List<Step> steps) throws ResourceException {
-    Depths depths = Depths.of(graph, flow, steps, deadline);
+    Map<Place, Step> counting = new HashMap<>();
+    steps.forEach(step -> counting.put(step.place(), step));
+    Depths depths =
+        Depths.of(
+            graph,
+            flow,
+            (place, edge) ->
+                counting.get(place) instanceof Step step && step.edge() == edge ? step.change() : 0,
+            deadline);
     if (depths == null) {
       return null;
     }
