@@ -17,6 +17,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
+import org.gridlock.lockgraph.lightswitch.Lightswitches;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.Locksets;
@@ -32,7 +33,7 @@ import org.gridlock.pointer.PointsTo;
 public final class LockGraphAnalysis {
   private final Icfa icfa;
   private final PlaceGraph places;
-  private final Locksets locksets;
+  private final Locksets ownLocksets;
   private final NonConcurrency nonConcurrency;
   private final PointsTo pointsTo;
   private final LockAddresses addresses;
@@ -80,7 +81,7 @@ public final class LockGraphAnalysis {
       Deadline deadline) {
     this.icfa = icfa;
     this.places = places;
-    this.locksets = locksets;
+    this.ownLocksets = locksets;
     this.nonConcurrency = nonConcurrency;
     this.pointsTo = pointsTo;
     this.addresses = new LockAddresses(pointsTo, places);
@@ -102,9 +103,13 @@ public final class LockGraphAnalysis {
    * @param searching is told when the graph stands and the search begins
    */
   public LockGraphResult run(Symbols symbols, Runnable searching) throws ResourceException {
-    Waits operations = new Waits(icfa, places, pointsTo, addresses, locksets, symbols, deadline);
     ThreadFlow flow = new ThreadFlow(places);
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
+    Lightswitches switches =
+        new Lightswitches(icfa, places, flow, pointsTo, addresses, types, ownLocksets, deadline);
+    Locksets locksets = switches.locksets();
+    Waits operations =
+        new Waits(icfa, places, pointsTo, addresses, locksets, switches, symbols, deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places,
@@ -121,20 +126,22 @@ public final class LockGraphAnalysis {
     WaitingWriters writers = writersWaitedFor(operations);
     DistinctMembers distinct = new DistinctMembers(icfa, symbols.settledMembers());
     AddressOrder inMemory =
-        new AddressOrder(symbols, places, pointsTo, locksets, resources, distinct, graph.edges());
+        new AddressOrder(
+            symbols, places, pointsTo, ownLocksets, resources, distinct, graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
     OrderedInstances instances =
         new OrderedInstances(inMemory, confined.others(), resources, deadline);
-    ExplicitValues values = new ExplicitValues(icfa, symbols, places, locksets);
+    ExplicitValues values =
+        new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
     ExplicitOrder explicit =
         new ExplicitOrder(values, resources, confined.others(), instances.edges());
     List<LockEdge> edges =
         confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .toList();
-    NonConcurrency meetings = meetings(symbols, graph);
+    NonConcurrency meetings = meetings(symbols, graph, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
@@ -154,7 +161,7 @@ public final class LockGraphAnalysis {
     loops.addAll(instances.maybeSame());
     loops.addAll(explicit.maybeSame());
     int selfCycles = addSelf(loops, selfEdges, search, describe, findings);
-    ExitFindings exits = exits(operations, confined, flow, values, describe, callbacks);
+    ExitFindings exits = exits(locksets, operations, confined, flow, values, describe, callbacks);
     findings.addAll(exits.all());
     List<Finding> shown = new ArrayList<>();
     KeptLocks kept = new KeptLocks(flow, locksets, deadline);
@@ -198,17 +205,17 @@ public final class LockGraphAnalysis {
   }
 
   /** Which waits of one deadlock can be at the same time. */
-  private NonConcurrency meetings(Symbols symbols, LockGraph graph) {
+  private NonConcurrency meetings(Symbols symbols, LockGraph graph, NonConcurrency others) {
     return new ExclusiveWaits(
         icfa,
         symbols,
         places,
-        locksets,
+        ownLocksets,
         addresses,
         lock ->
             graph.edges().stream()
                 .anyMatch(edge -> resources.isOneOf(edge.held().resource(), Set.of(lock))),
-        nonConcurrency);
+        others);
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -279,6 +286,7 @@ public final class LockGraphAnalysis {
   }
 
   private ExitFindings exits(
+      Locksets locksets,
       Waits operations,
       ConfinedLocks confined,
       ThreadFlow flow,

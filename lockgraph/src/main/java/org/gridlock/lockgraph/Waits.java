@@ -22,6 +22,7 @@ import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.lightswitch.Lightswitches;
 import org.gridlock.lockgraph.retry.RetryLoops;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
@@ -42,6 +43,7 @@ final class Waits {
   private final Map<Place, Set<LockId>> writers = new LinkedHashMap<>();
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
+  private final Lightswitches switches;
   private final RetryLoops retries;
   private final Map<Edge, List<Named>> named = new HashMap<>();
 
@@ -60,6 +62,7 @@ final class Waits {
       PointsTo pointsTo,
       LockAddresses addresses,
       Locksets locksets,
+      Lightswitches switches,
       Symbols symbols,
       Deadline deadline)
       throws ResourceException {
@@ -67,6 +70,7 @@ final class Waits {
     this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.locksets = locksets;
+    this.switches = switches;
     this.retries = new RetryLoops(icfa, graph, locksets, symbols, deadline);
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
@@ -161,7 +165,8 @@ final class Waits {
       signals(thread, place, reached);
       await(thread, place, reached, Set.of());
     } else if (edge.operation() instanceof Operation.Unlock unlock
-        && unlock.kind() == LockKind.SEMAPHORE) {
+        && unlock.kind() == LockKind.SEMAPHORE
+        && !switches.isRelease(place)) {
       signals(thread, place, addresses.locks(place, unlock.lock()));
     }
   }

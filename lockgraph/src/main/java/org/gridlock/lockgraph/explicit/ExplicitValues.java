@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -38,6 +39,7 @@ public final class ExplicitValues {
 
   private final PlaceGraph graph;
   private final Locksets locksets;
+  private final Predicate<Place> shared;
   private final Symbols symbols;
   private final StoredValues stored;
   private final LiveVariables live = new LiveVariables();
@@ -61,9 +63,15 @@ public final class ExplicitValues {
    */
   public record Pair(@Nullable Value held, @Nullable Value requested) {}
 
-  /** For the functions of a program. */
-  public ExplicitValues(Icfa icfa, Symbols symbols, PlaceGraph graph, Locksets locksets) {
+  /**
+   * For the functions of a program.
+   *
+   * @param shared where locks are taken for several threads: who holds them has not taken them
+   */
+  public ExplicitValues(
+      Icfa icfa, Symbols symbols, PlaceGraph graph, Locksets locksets, Predicate<Place> shared) {
     this.graph = graph;
+    this.shared = shared;
     this.locksets = locksets;
     this.symbols = symbols;
     this.stored =
@@ -138,6 +146,7 @@ public final class ExplicitValues {
     Place entry = graph.entry(place);
     Place thread = graph.thread(place).entry();
     if (request(acquisition.top()) == null
+        || shared.test(acquisition)
         || !graph.thread(place).equals(graph.thread(acquisition))
         || thread.function().interrupts()) {
       return null;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 1349;
+  private static final int PROGRAMS = 1385;
 
   private final List<RegressionProgram> programs;
 
@@ -82,7 +82,8 @@ class SuiteShapeTest {
             "40-messages",
             "41-one-cause",
             "42-settled-members",
-            "43-exclusive-waits"),
+            "43-exclusive-waits",
+            "44-lightswitches"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.lightswitch;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.ThreadFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.LockTypes;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.MutexTypes;
+import org.gridlock.lockset.settled.MemoryWrites;
+import org.gridlock.nonconc.NonConcurrency;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+import org.gridlock.pointer.ValueSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The locks that readers share: the first one in takes the room for all, the last one out gives it
+ * back, whichever threads these are.
+ *
+ * <pre>
+ *   lock(m); if (++readers == 1) lock(room); unlock(m);
+ *   ...
+ *   lock(m); if (--readers == 0) unlock(room); unlock(m);
+ * </pre>
+ *
+ * <p>Let a counter begin with 0 and be written with the mutex <i>m</i> held only, by steps of one
+ * up or down. (A {@linkplain BinarySemaphores semaphore} may be the mutex.) Call a thread inside as
+ * often as it has counted up more than down. It is a condition that no thread counts down but one
+ * that is inside. Then:
+ *
+ * <ul>
+ *   <li>The counter is the number of times that threads are inside: it is never negative, and
+ *       whoever has counted up to one, and still holds <i>m</i>, is the only one that is inside.
+ *   <li>If whoever counts to one takes the room before he releases <i>m</i>, and nobody else does
+ *       in that place, and whoever counts to zero gives it back, likewise, then the room was taken
+ *       in such a place and not given back only while somebody is inside. Those who are inside hold
+ *       it together: it is free when all of them have left, so who waits for it waits for each.
+ *   <li>So where a thread is surely outside, it holds nothing of the room, whatever it took before;
+ *       where it may be inside, it holds the room even if it was not the first; and while somebody
+ *       waits for the room since he has counted to one, no other thread is inside.
+ *   <li>Nobody waits for the last one to give the room back but for one who is inside. To post a
+ *       semaphore there is no signal of its own.
+ * </ul>
+ *
+ * <p>Whether somebody is inside is a matter of all ways through his functions. Who ends inside
+ * leaves the room behind. Of programs with signal handlers nothing is said: who is about to give
+ * back the room may be held up in one; nor of those with jumps, which lead past the ways out.
+ */
+public final class Lightswitches {
+  private final List<Lightswitch> all = new ArrayList<>();
+  private final Icfa icfa;
+  private final PlaceGraph graph;
+  private final ThreadFlow flow;
+  private final PointsTo pointsTo;
+  private final LockAddresses addresses;
+  private final MutexTypes types;
+  private final Locksets locksets;
+  private final Deadline deadline;
+  private final Map<Location, List<Place>> places = new HashMap<>();
+
+  /** Not found where jumps may lead past the posts. */
+  private @Nullable BinarySemaphores semaphores;
+
+  /** Slow to find, and only asked for where there is a room. */
+  private @Nullable MemoryWrites memory;
+
+  /** Those of a program. */
+  public Lightswitches(
+      Icfa icfa,
+      PlaceGraph graph,
+      ThreadFlow flow,
+      PointsTo pointsTo,
+      LockAddresses addresses,
+      MutexTypes types,
+      Locksets locksets,
+      Deadline deadline)
+      throws ResourceException {
+    this.icfa = icfa;
+    this.graph = graph;
+    this.flow = flow;
+    this.pointsTo = pointsTo;
+    this.addresses = addresses;
+    this.types = types;
+    this.locksets = locksets;
+    this.deadline = deadline;
+    if (icfa.functions().stream().anyMatch(Function::interrupts)) {
+      return;
+    }
+    for (Place place : graph.places()) {
+      places.computeIfAbsent(place.top(), key -> new ArrayList<>(1)).add(place);
+    }
+    if (!mayJump()) {
+      find();
+    }
+  }
+
+  /** What each thread holds, with what it shares. */
+  public Locksets locksets() {
+    return all.isEmpty() ? locksets : new SharedLocksets(locksets, all);
+  }
+
+  /** Who is where at the same time, with who is inside. */
+  public NonConcurrency nonConcurrency(NonConcurrency inner) {
+    return all.isEmpty() ? inner : new Entrances(all, inner);
+  }
+
+  /** Whether a lock is taken at a place for all that are inside. */
+  public boolean isAcquisition(Place place) {
+    return all.stream().anyMatch(one -> one.acquisitions().contains(place));
+  }
+
+  /** Whether a lock is given back at a place for all that were inside. */
+  public boolean isRelease(Place place) {
+    return all.stream().anyMatch(one -> one.releases().contains(place));
+  }
+
+  private boolean mayJump() {
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation().isJump()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void find() throws ResourceException {
+    semaphores = new BinarySemaphores(icfa, graph, flow, pointsTo, addresses, locksets, deadline);
+    Map<Address, List<Step>> steps = new LinkedHashMap<>();
+    for (Place place : graph.places()) {
+      deadline.check();
+      for (Edge edge : place.top().outgoing()) {
+        if (edge.operation() instanceof Operation.Assign assign
+            && isShared(assign.target())
+            && locksets.isReached(place)
+            && !guards(place).isEmpty()
+            && counter(place, assign.target()) instanceof Address counter
+            && Step.of(place, edge, counter, graph, flow) instanceof Step step) {
+          steps.computeIfAbsent(counter, key -> new ArrayList<>()).add(step);
+        }
+      }
+    }
+    for (List<Step> some : steps.values()) {
+      Lightswitch found = find(some);
+      if (found != null) {
+        all.add(found);
+      }
+    }
+  }
+
+  private static boolean isShared(Lvalue target) {
+    return target.type() instanceof Type.Int
+        && (target.rootVariable() == null || target.rootVariable().isGlobal());
+  }
+
+  /** The one number that a name means; null if there may be several. */
+  private @Nullable Address counter(Place place, Lvalue name) {
+    return pointsTo.values(place, address(name)) instanceof ValueSet.Known known
+            && known.addresses().size() == 1
+            && pointsTo.isUnique(known.addresses().iterator().next(), graph)
+        ? known.addresses().iterator().next()
+        : null;
+  }
+
+  private static Expression address(Lvalue name) {
+    return new Expression.AddressOf(new Type.Pointer(name.type()), name);
+  }
+
+  /** The locks that surely exclude others at a place. */
+  private Set<LockId> guards(Place place) {
+    Set<LockId> guards = new LinkedHashSet<>();
+    for (Locksets.MustHeld held : locksets.must(place)) {
+      if (!held.shared()) {
+        guards.add(new LockId.At(held.lock()));
+      }
+    }
+    if (semaphores != null) {
+      guards.addAll(semaphores.heldAt(place));
+    }
+    return guards;
+  }
+
+  private @Nullable Lightswitch find(List<Step> steps) throws ResourceException {
+    Set<LockId> guards = guards(steps.getFirst().place());
+    for (Step step : steps) {
+      guards.retainAll(guards(step.place()));
+      guards.retainAll(guards(step.read()));
+    }
+    for (LockId guard : guards) {
+      Passage passage = new Passage(icfa, graph, flow, addresses, locksets, steps, guard);
+      if (passage.isSure()
+          && isReleasedByAnybody(passage.room(), passage.kind())
+          && areAll(steps)) {
+        return of(passage, steps);
+      }
+    }
+    return null;
+  }
+
+  /** Whether a thread that did not take the lock releases it. */
+  private boolean isReleasedByAnybody(LockId room, LockKind kind) {
+    return !locksets.mayBeReleasedByOthers(room)
+        && (kind == LockKind.SEMAPHORE
+            || (types.isNeverRelockable(room) && !LockTypes.of(icfa).robust()));
+  }
+
+  /** Whether nothing else writes the counter, which begins with zero. */
+  private boolean areAll(List<Step> steps) throws ResourceException {
+    if (memory == null) {
+      memory = new MemoryWrites(icfa);
+    }
+    Set<Edge> writes = new LinkedHashSet<>();
+    for (Step step : steps) {
+      Set<Edge> found = memory.of(step.name());
+      if (found == null) {
+        return false;
+      }
+      writes.addAll(found);
+    }
+    Set<Edge> counting = new HashSet<>();
+    Set<Place> at = new HashSet<>();
+    for (Step step : steps) {
+      counting.add(step.edge());
+      at.add(step.place());
+    }
+    Address counter = steps.getFirst().counter();
+    Set<Function> users = memory.functions(writes);
+    for (Edge write : writes) {
+      boolean isKnown =
+          !counting.contains(write) && memory.isInitial(write, users)
+              ? isZeroBefore(write, steps)
+              : isElsewhereOrAmong(write, counter, at);
+      if (!isKnown) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether each place that a write is reached in is that of a step, or is of another number. */
+  private boolean isElsewhereOrAmong(Edge write, Address counter, Set<Place> steps) {
+    List<Place> reached = places.getOrDefault(write.source(), List.of());
+    for (Place place : reached) {
+      if (locksets.isReached(place) && !steps.contains(place) && mayMean(place, write, counter)) {
+        return false;
+      }
+    }
+    return !reached.isEmpty(); // else in a function that is not followed
+  }
+
+  private boolean mayMean(Place place, Edge write, Address counter) {
+    if (!(write.operation() instanceof Operation.Assign assign)
+        || !(assign.target().type() instanceof Type.Int)
+        || !(pointsTo.values(place, address(assign.target())) instanceof ValueSet.Known known)) {
+      return true;
+    }
+    return known.addresses().isEmpty()
+        || known.addresses().stream().anyMatch(one -> pointsTo.mayEqual(one, counter));
+  }
+
+  /** Whether a number is set to zero, and nobody counts before. */
+  private boolean isZeroBefore(Edge write, List<Step> steps) throws ResourceException {
+    if (!(write.operation() instanceof Operation.Assign assign)
+        || !(assign.value().withoutCasts() instanceof Expression.Constant(Type of, long value))
+        || value != 0) {
+      return false;
+    }
+    if (write.source().function() == icfa.start()) {
+      return true;
+    }
+    Set<Place> at = placesOf(write);
+    if (at.isEmpty()) {
+      return false;
+    }
+    for (Step step : steps) {
+      var after = flow.reachableFrom(step.place(), deadline);
+      if (at.stream().anyMatch(place -> after.get(place.id()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The places of an edge, or of the calls that lead to its function if that is not followed. */
+  private Set<Place> placesOf(Edge edge) {
+    Set<Place> found = new LinkedHashSet<>();
+    Set<Edge> seen = new HashSet<>(Set.of(edge));
+    Deque<Edge> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      Edge next = pending.remove();
+      List<Place> reached = places.get(next.source());
+      if (reached != null) {
+        found.addAll(reached);
+        continue;
+      }
+      for (int id = 0; id < icfa.edgeCount(); id++) {
+        Edge call = icfa.edge(id);
+        if (Operands.namedCallee(call.operation()) == next.source().function() && seen.add(call)) {
+          pending.add(call);
+        }
+      }
+    }
+    return found;
+  }
+
+  private @Nullable Lightswitch of(Passage passage, List<Step> steps) throws ResourceException {
+    Map<Place, Step> counting = new HashMap<>();
+    steps.forEach(step -> counting.put(step.place(), step));
+    Depths depths =
+        Depths.of(
+            graph,
+            flow,
+            (place, edge) ->
+                counting.get(place) instanceof Step step && step.edge() == edge ? step.change() : 0,
+            deadline);
+    if (depths == null) {
+      return null;
+    }
+    for (Step step : steps) {
+      Span depth = depths.at(step.place());
+      boolean isOwn = step.enters() || (depth != null && depth.low() > 0);
+      // That the lock is held would go on to be believed by who leaves others inside.
+      if (!isOwn || (!step.enters() && guards(step.place()).contains(passage.room()))) {
+        return null;
+      }
+    }
+    return new Lightswitch(
+        passage.room(),
+        passage.kind(),
+        passage.acquisitions(),
+        passage.releases(),
+        depths,
+        entered(passage, steps, depths));
+  }
+
+  /**
+   * By place where a thread may be inside: where the lock is taken after the step that led there.
+   */
+  private Map<Place, Set<Place>> entered(Passage passage, List<Step> steps, Depths depths)
+      throws ResourceException {
+    Map<Place, Set<Place>> entered = new HashMap<>();
+    for (Step step : steps) {
+      if (!step.enters()) {
+        continue;
+      }
+      Place acquisition =
+          passage.ends(step).stream().min(Comparator.comparingInt(Place::id)).orElseThrow();
+      Set<Place> seen = new HashSet<>();
+      Deque<Place> pending = new ArrayDeque<>(List.of(step.place()));
+      while (!pending.isEmpty()) {
+        deadline.check();
+        for (Place next : flow.successors(pending.remove())) {
+          Span depth = depths.at(next);
+          if (depth != null && depth.high() > 0 && seen.add(next)) {
+            entered.computeIfAbsent(next, key -> new LinkedHashSet<>()).add(acquisition);
+            pending.add(next);
+          }
+        }
+      }
+    }
+    return entered;
+  }
+}

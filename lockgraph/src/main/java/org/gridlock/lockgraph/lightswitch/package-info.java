@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Locks that the first of several threads takes for all of them, and the last one gives back, as
+ * the first reader to enter a room turns the light on and the last to leave turns it off (Downey,
+ * <i>The Little Book of Semaphores</i>, 4.2). Not in the thesis.
+ *
+ * @see org.gridlock.lockgraph.lightswitch.Lightswitches
+ */
+@NullMarked
+package org.gridlock.lockgraph.lightswitch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Readers pass a turnstile that a writer keeps while it waits for the room. They do so before they
+// enter: whoever waits at the turnstile is not inside, also if it has taken the room before.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t room = PTHREAD_MUTEX_INITIALIZER;
+static int readers;
+static long data;
+static pthread_mutex_t turnstile = PTHREAD_MUTEX_INITIALIZER;
+
+static void enter(void)
+{
+  pthread_mutex_lock(&m);
+  if (++readers == 1)
+    pthread_mutex_lock(&room); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+}
+
+static void leave(void)
+{
+  pthread_mutex_lock(&m); // NODEADLOCK
+  if (--readers == 0)
+    pthread_mutex_unlock(&room);
+  pthread_mutex_unlock(&m);
+}
+
+static void *reader(void *unused)
+{
+  for (int i = 0; i < 100; i++) {
+    pthread_mutex_lock(&turnstile); // NODEADLOCK
+    pthread_mutex_unlock(&turnstile);
+    enter();
+    (void)data;
+    leave();
+  }
+  return unused;
+}
+
+static void *writer(void *unused)
+{
+  for (int i = 0; i < 100; i++) {
+    pthread_mutex_lock(&turnstile); // NODEADLOCK
+    pthread_mutex_lock(&room); // NODEADLOCK
+    data++;
+    pthread_mutex_unlock(&turnstile);
+    pthread_mutex_unlock(&room);
+  }
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t[4];
+  pthread_create(&t[0], NULL, reader, NULL);
+  pthread_create(&t[1], NULL, reader, NULL);
+  pthread_create(&t[2], NULL, writer, NULL);
+  pthread_create(&t[3], NULL, writer, NULL);
+  for (int i = 0; i < 4; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}

@@ -1,0 +1,52 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The counter is guarded by a semaphore, too, that begins with 1 and that only who has waited for it
+// posts.
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t m, room;
+static int readers;
+static long data;
+
+static void *reader(void *unused)
+{
+  for (int i = 0; i < 100; i++) {
+    sem_wait(&m); // NODEADLOCK
+    readers++;
+    if (readers == 1)
+      sem_wait(&room); // NODEADLOCK
+    sem_post(&m);
+    (void)data;
+    sem_wait(&m); // NODEADLOCK
+    readers--;
+    if (readers == 0)
+      sem_post(&room);
+    sem_post(&m);
+  }
+  return unused;
+}
+
+static void *writer(void *unused)
+{
+  sem_wait(&room); // NODEADLOCK
+  data++;
+  sem_post(&room);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t[4];
+  sem_init(&m, 0, 1);
+  sem_init(&room, 0, 1);
+  pthread_create(&t[0], NULL, reader, NULL);
+  pthread_create(&t[1], NULL, reader, NULL);
+  pthread_create(&t[2], NULL, writer, NULL);
+  pthread_create(&t[3], NULL, writer, NULL);
+  for (int i = 0; i < 4; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}

@@ -1,0 +1,72 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each group is inside its own room and waits for that of the other.
+#include <pthread.h>
+
+static pthread_mutex_t m1 = PTHREAD_MUTEX_INITIALIZER, m2 = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t room1 = PTHREAD_MUTEX_INITIALIZER, room2 = PTHREAD_MUTEX_INITIALIZER;
+static int inside1, inside2;
+
+static void enter1(void)
+{
+  pthread_mutex_lock(&m1);
+  if (++inside1 == 1)
+    pthread_mutex_lock(&room1);
+  pthread_mutex_unlock(&m1);
+}
+
+static void leave1(void)
+{
+  pthread_mutex_lock(&m1);
+  if (--inside1 == 0)
+    pthread_mutex_unlock(&room1);
+  pthread_mutex_unlock(&m1);
+}
+
+static void enter2(void)
+{
+  pthread_mutex_lock(&m2);
+  if (++inside2 == 1)
+    pthread_mutex_lock(&room2);
+  pthread_mutex_unlock(&m2);
+}
+
+static void leave2(void)
+{
+  pthread_mutex_lock(&m2);
+  if (--inside2 == 0)
+    pthread_mutex_unlock(&room2);
+  pthread_mutex_unlock(&m2);
+}
+
+static void *one(void *unused)
+{
+  enter1();
+  pthread_mutex_lock(&room2); // DEADLOCK cycle
+  pthread_mutex_unlock(&room2);
+  leave1();
+  return unused;
+}
+
+static void *other(void *unused)
+{
+  enter2();
+  pthread_mutex_lock(&room1); // DEADLOCK cycle
+  pthread_mutex_unlock(&room1);
+  leave2();
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t[4];
+  pthread_create(&t[0], NULL, one, NULL);
+  pthread_create(&t[1], NULL, one, NULL);
+  pthread_create(&t[2], NULL, other, NULL);
+  pthread_create(&t[3], NULL, other, NULL);
+  for (int i = 0; i < 4; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}
