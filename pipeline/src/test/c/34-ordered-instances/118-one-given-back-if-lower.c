@@ -19,8 +19,8 @@ static void transfer(struct account *from, struct account *to, long amount)
     return;
   struct account *first = from < to ? from : to;
   struct account *second = from < to ? to : from;
-  pthread_mutex_lock(&first->lock);
-  pthread_mutex_lock(&second->lock); // DEADLOCK cycle
+  pthread_mutex_lock(&first->lock); // DEADLOCK cycle
+  pthread_mutex_lock(&second->lock); // DEADLOCK cycle; DEADLOCK exit
   from->balance -= amount;
   to->balance += amount;
   pthread_mutex_unlock(&from->lock);
@@ -32,7 +32,7 @@ static void *work(void *unused)
 {
   for (int i = 0; i < 10; i++)
     transfer(&accounts[rand() % 8], &accounts[rand() % 8], i);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

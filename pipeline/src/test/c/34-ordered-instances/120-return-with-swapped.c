@@ -20,8 +20,8 @@ static void lock_pair(struct account *a, struct account *b)
     a = b;
     b = swapped;
   }
-  pthread_mutex_lock(&a->lock);
-  pthread_mutex_lock(&b->lock); // DEADLOCK cycle
+  pthread_mutex_lock(&a->lock); // DEADLOCK cycle
+  pthread_mutex_lock(&b->lock); // DEADLOCK cycle; DEADLOCK exit
 }
 
 static void unlock_pair(struct account *a, struct account *b)
@@ -46,7 +46,7 @@ static void *work(void *unused)
 {
   for (int i = 0; i < 10; i++)
     transfer(&accounts[rand() % 8], &accounts[rand() % 8], i);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

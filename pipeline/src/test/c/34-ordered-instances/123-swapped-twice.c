@@ -24,8 +24,8 @@ static void transfer(struct account *from, struct account *to, long amount)
     first = second;
     second = swapped;
   }
-  pthread_mutex_lock(&first->lock);
-  pthread_mutex_lock(&second->lock); // DEADLOCK cycle
+  pthread_mutex_lock(&first->lock); // DEADLOCK cycle (imprecise: after a second swap it is not known which is which)
+  pthread_mutex_lock(&second->lock); // DEADLOCK cycle; DEADLOCK exit (imprecise: after a second swap it is not known which is which)
   from->balance -= amount;
   to->balance += amount;
   pthread_mutex_unlock(&from->lock);
@@ -36,7 +36,7 @@ static void *work(void *unused)
 {
   for (int i = 0; i < 10; i++)
     transfer(&accounts[rand() % 8], &accounts[rand() % 8], i);
-  return unused;
+  return unused; // DEADLOCK exit (imprecise: after a second swap it is not known which is which)
 }
 
 int main(void)
