@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -323,15 +324,15 @@ public final class RetryLoops {
 
   /** The calls that return when a step has failed, with what may be kept until then. */
   private Map<Step, Kept> returned(Step step, FailedAttempt failed, Kept all) {
-    Set<@Nullable Long> possible = statuses(step, failed.exitsWith(Release.NONE));
+    Set<Optional<Long>> possible = statuses(step, failed.exitsWith(Release.NONE));
     if (possible.isEmpty()) {
       return Map.of();
     }
-    Map<Set<@Nullable Long>, Set<Held>> kept = new LinkedHashMap<>();
+    Map<Set<Optional<Long>>, Set<Held>> kept = new LinkedHashMap<>();
     kept.put(possible, new LinkedHashSet<>());
-    Map<LockId, Set<@Nullable Long>> known = new HashMap<>();
+    Map<LockId, Set<Optional<Long>>> known = new HashMap<>();
     for (Held one : all.held()) {
-      Set<@Nullable Long> statuses =
+      Set<Optional<Long>> statuses =
           known.computeIfAbsent(
               one.lock(), lock -> statuses(step, failed.exitsWith(release(step, one))));
       kept.computeIfAbsent(statuses, key -> new LinkedHashSet<>()).add(one);
@@ -342,21 +343,26 @@ public final class RetryLoops {
   }
 
   /** What a function may return at its ends; none if it has none. */
-  private static Set<@Nullable Long> statuses(Step step, List<State> exits) {
+  private static Set<Optional<Long>> statuses(Step step, List<State> exits) {
     Variable variable = step.place().function().returnVariable();
-    Set<@Nullable Long> statuses = new LinkedHashSet<>();
-    exits.forEach(exit -> statuses.add(variable == null ? null : exit.known().get(variable)));
+    Set<Optional<Long>> statuses = new LinkedHashSet<>();
+    exits.forEach(
+        exit ->
+            statuses.add(
+                Optional.ofNullable(variable == null ? null : exit.known().get(variable))));
     return statuses;
   }
 
-  private void add(Map<Step, Kept> outer, Step step, Set<@Nullable Long> statuses, Kept kept) {
+  private void add(Map<Step, Kept> outer, Step step, Set<Optional<Long>> statuses, Kept kept) {
     for (PlaceGraph.Site site : graph.sites(graph.entry(step.place()))) {
       if (!(site.edge().operation() instanceof Operation.Call call)) {
         continue;
       }
       Kept here = kept.or(new Kept(Set.of(), Set.of(site.place().function())));
-      for (Long status : statuses) {
-        Step caller = new Step(site.place(), site.edge(), call.result(), status, step.othersEnd());
+      for (Optional<Long> status : statuses) {
+        Step caller =
+            new Step(
+                site.place(), site.edge(), call.result(), status.orElse(null), step.othersEnd());
         outer.merge(caller, here, Kept::or);
       }
     }
