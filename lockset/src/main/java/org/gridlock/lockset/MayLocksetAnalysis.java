@@ -204,7 +204,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }
-    for (Guard guard : guards) {
+    for (Guard guard : way.equal().isEmpty() ? List.<Guard>of() : guards) {
       Guard other = guard.on(way.inOthers(guard.subject()));
       guards = other == null || !other.survives(effect) ? guards : Conditions.with(guards, other);
     }

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
@@ -21,10 +22,7 @@ final class SwappedParameters {
   static Set<Variable> of(FunctionBody body) {
     Set<Variable> kept = new HashSet<>();
     Set<Variable> given = new HashSet<>();
-    Set<Variable> addressed = new HashSet<>();
     for (FunctionBody.UnitEdge edge : body.edges()) {
-      Operands.expressions(edge.operation())
-          .forEach(root -> addressed.addAll(Operands.addressed(root)));
       if (edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
           && value.withoutCasts() instanceof Lvalue.Var source) {
         kept.add(source.variable());
@@ -33,7 +31,11 @@ final class SwappedParameters {
     }
     kept.retainAll(given);
     kept.retainAll(body.parameters());
-    kept.removeAll(addressed);
+    for (FunctionBody.UnitEdge edge :
+        kept.isEmpty() ? List.<FunctionBody.UnitEdge>of() : body.edges()) {
+      Operands.expressions(edge.operation())
+          .forEach(root -> kept.removeAll(Operands.addressed(root)));
+    }
     return kept;
   }
 }

@@ -84,7 +84,7 @@ public final class Lightswitches {
   private final Deadline deadline;
   private final Map<Location, List<Place>> places = new HashMap<>();
 
-  /** Not found where jumps may lead past the posts. */
+  /** Slow to find, and only asked for where threads count. */
   private @Nullable BinarySemaphores semaphores;
 
   /** Slow to find, and only asked for where there is a room. */
@@ -150,7 +150,6 @@ public final class Lightswitches {
   }
 
   private void find() throws ResourceException {
-    semaphores = new BinarySemaphores(icfa, graph, flow, pointsTo, addresses, locksets, deadline);
     Map<Address, List<Step>> steps = new LinkedHashMap<>();
     for (Place place : graph.places()) {
       deadline.check();
@@ -158,9 +157,9 @@ public final class Lightswitches {
         if (edge.operation() instanceof Operation.Assign assign
             && isShared(assign.target())
             && locksets.isReached(place)
-            && !guards(place).isEmpty()
             && counter(place, assign.target()) instanceof Address counter
-            && Step.of(place, edge, counter, graph, flow) instanceof Step step) {
+            && Step.of(place, edge, counter, graph, flow) instanceof Step step
+            && !guards(place).isEmpty()) {
           steps.computeIfAbsent(counter, key -> new ArrayList<>()).add(step);
         }
       }
@@ -192,16 +191,17 @@ public final class Lightswitches {
   }
 
   /** The locks that surely exclude others at a place. */
-  private Set<LockId> guards(Place place) {
+  private Set<LockId> guards(Place place) throws ResourceException {
     Set<LockId> guards = new LinkedHashSet<>();
     for (Locksets.MustHeld held : locksets.must(place)) {
       if (!held.shared()) {
         guards.add(new LockId.At(held.lock()));
       }
     }
-    if (semaphores != null) {
-      guards.addAll(semaphores.heldAt(place));
+    if (semaphores == null) {
+      semaphores = new BinarySemaphores(icfa, graph, flow, pointsTo, addresses, locksets, deadline);
     }
+    guards.addAll(semaphores.heldAt(place));
     return guards;
   }
 

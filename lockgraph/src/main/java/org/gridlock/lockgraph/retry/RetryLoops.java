@@ -196,7 +196,8 @@ public final class RetryLoops {
     }
     boolean isRepeated = false;
     for (Map.Entry<Step, Kept> entry : steps.entrySet()) {
-      isRepeated |= loop(entry.getKey(), entry.getValue(), failures).isWithout(Release.NONE);
+      isRepeated =
+          isRepeated || loop(entry.getKey(), entry.getValue(), failures).isWithout(Release.NONE);
     }
     if (!isRepeated) {
       return null;

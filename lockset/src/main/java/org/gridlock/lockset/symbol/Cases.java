@@ -86,8 +86,7 @@ public final class Cases {
     public Expression inOthers(Expression condition) {
       Map<Expression, Variable> names = new HashMap<>();
       equal.forEach((variable, other) -> names.put(new Lvalue.Var(variable), other));
-      Expression renamed =
-          names.isEmpty() ? null : new Renaming(names, variable -> true).rename(condition);
+      Expression renamed = new Renaming(names, variable -> true).rename(condition);
       return renamed == null ? condition : renamed;
     }
   }
