@@ -49,6 +49,7 @@ public final class Main {
                     .addSubcommand(new SweepProposeCommand(terminal))
                     .addSubcommand(new SweepFrontendCommand(terminal)))
             .addSubcommand(new SchemaCommand(terminal))
+            .addSubcommand(new WorkerCommand(service, terminal, environment, System.in))
             .addSubcommand(new LitmusCommand())
             .setOut(new PrintWriter(terminal.out(), true, UTF_8))
             .setErr(new PrintWriter(terminal.err(), true, UTF_8))

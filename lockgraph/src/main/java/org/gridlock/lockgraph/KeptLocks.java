@@ -13,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
@@ -94,6 +93,14 @@ final class KeptLocks {
     Ways ways = new Ways(holder.acquisition(), List.of(holder.request()));
     boolean isKept = finding.kind() == Kind.EXIT || ways.meeting(holder.request()) != null;
     return isKept ? finding.with(branches(ways.to(holder.request()))) : finding;
+  }
+
+  private Set<Place> acquisitions(Place place) {
+    Set<Place> found = new HashSet<>();
+    for (Held held : locksets.may(place)) {
+      found.add(held.acquisition());
+    }
+    return found;
   }
 
   private static boolean isOfOneHolder(Finding finding) {
@@ -179,18 +186,21 @@ final class KeptLocks {
 
     private boolean keeps(Place place) {
       return acquisitions
-          .computeIfAbsent(
-              place,
-              key -> locksets.may(key).stream().map(Held::acquisition).collect(Collectors.toSet()))
+          .computeIfAbsent(place, KeptLocks.this::acquisitions)
           .contains(acquisition);
     }
 
     /** Where a function begins, callers with the lock and callers without it do no harm. */
     private boolean isMeeting(Place place) {
-      return place.top() != place.function().entry()
-          && flow.predecessors(place).stream()
-              .anyMatch(
-                  before -> before != acquisition && locksets.isReached(before) && !keeps(before));
+      if (place.top() == place.function().entry()) {
+        return false;
+      }
+      for (Place before : flow.predecessors(place)) {
+        if (before != acquisition && !keeps(before) && locksets.isReached(before)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private @Nullable Location meeting(Place place) {

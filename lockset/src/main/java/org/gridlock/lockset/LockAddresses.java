@@ -53,6 +53,9 @@ public final class LockAddresses {
    */
   private final Map<LockId, Map<LockId, Boolean>> meetings = new HashMap<>();
 
+  /** What locks are called, which is slow to say. */
+  private final Map<LockId, String> names = new HashMap<>();
+
   public LockAddresses(PointsTo pointsTo, Activations activations) {
     this.pointsTo = pointsTo;
     this.activations = activations;
@@ -302,6 +305,10 @@ public final class LockAddresses {
 
   /** How a lock is called in reports. */
   public String describe(LockId lock) {
+    return names.computeIfAbsent(lock, this::name);
+  }
+
+  private String name(LockId lock) {
     return switch (lock) {
       case LockId.Star star -> "any lock";
       case LockId.Escaped escaped -> "any lock that code outside the program may know";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -185,10 +186,18 @@ public record Lives(boolean reached, Map<Known, Set<Creation>> threads) {
 
   /** With what is known of threads that run replaced by something else. */
   Lives map(UnaryOperator<Known> change) {
+    Map<Known, Known> changed = new HashMap<>();
+    for (Known known : threads.keySet()) {
+      Known after = known.life == Life.JOINED ? known : change.apply(known);
+      if (after != known) {
+        changed.put(known, after);
+      }
+    }
+    if (changed.isEmpty()) {
+      return this;
+    }
     Map<Known, Set<Creation>> next = new LinkedHashMap<>();
-    threads.forEach(
-        (known, creations) ->
-            add(next, known.life == Life.JOINED ? known : change.apply(known), creations));
+    threads.forEach((known, creations) -> add(next, changed.getOrDefault(known, known), creations));
     return changedTo(next);
   }
 

@@ -73,6 +73,7 @@ final class Addresses {
 
   private final SpotKinds kinds = new SpotKinds();
   private final TIntArrayList kindOf = new TIntArrayList();
+  private final TIntArrayList typedKindOf = new TIntArrayList();
   private IntConsumer listener = address -> {};
 
   Addresses() {
@@ -80,6 +81,7 @@ final class Addresses {
       objectOf.add(ABSENT);
       spotOf.add(Spot.ANY);
       kindOf.add(ABSENT);
+      typedKindOf.add(ABSENT);
     }
   }
 
@@ -171,39 +173,30 @@ final class Addresses {
   }
 
   /**
-   * What an address is if the program reads, writes or locks there as it does. To compute the
+   * What addresses are if the program reads, writes or locks there as it does. To compute the
    * address of a member says less: the head of a list may be taken for a member of an entry.
    *
    * @param struct what it takes it for the address of, if that is a struct that it defines
    * @param access to the part of the struct that it reads, writes or locks
-   * @param use receives it, or several if it may be one of them; nothing if it cannot be that
    */
-  void uses(int address, @Nullable Composite struct, Shift access, IntConsumer use) {
-    if (struct == null || isUnknown(address)) {
-      use.accept(address);
-      return;
-    }
-    int object = objectOf(address);
-    ObjectLayout layout = layouts.get(object);
-    if (layout == null) {
-      use.accept(address);
-    } else if (!layout.isOpaque() && !spotOf(address).isAny()) {
-      if (kinds.mayBe(kindOf.get(address), struct, access.firstMember())) {
-        use.accept(address);
-      }
-    } else {
-      anywhere
-          .computeIfAbsent(struct, key -> new HashMap<>())
-          .computeIfAbsent(object, key -> layout.usedAs(struct))
-          .forEach(spot -> use.accept(address(object, spot)));
-    }
+  Usage usage(@Nullable Composite struct, Shift access) {
+    return struct == null
+        ? new Usage(this, null, kind -> true)
+        : new Usage(this, struct, kinds.mayBe(struct, access.firstMember()));
   }
 
-  /** Whether the program can use an address so. */
-  boolean isUsable(int address, @Nullable Composite struct, Shift access) {
-    boolean[] any = new boolean[1];
-    uses(address, struct, access, used -> any[0] = true);
-    return any[0];
+  /**
+   * The number of where an address lies in a typed object; {@link #ABSENT} if that is not known.
+   */
+  int typedKind(int address) {
+    return typedKindOf.get(address);
+  }
+
+  /** Where a struct may lie in an object. */
+  List<Spot> usedAs(int object, ObjectLayout layout, Composite struct) {
+    return anywhere
+        .computeIfAbsent(struct, key -> new HashMap<>())
+        .computeIfAbsent(object, key -> layout.usedAs(struct));
   }
 
   /** Whether a declaration says that something of a type, or of its elements, is at an address. */
@@ -263,7 +256,9 @@ final class Addresses {
     addressIds.put(key, id);
     objectOf.add(object);
     spotOf.add(spot);
-    kindOf.add(layout == null ? ABSENT : kinds.of(layout, spot));
+    int kind = layout == null ? ABSENT : kinds.of(layout, spot);
+    kindOf.add(kind);
+    typedKindOf.add(layout == null || layout.isOpaque() || spot.isAny() ? ABSENT : kind);
     while (ofObject.size() <= object) {
       ofObject.add(new TIntArrayList(1));
     }

@@ -319,7 +319,8 @@ final class ExpressionFlow {
       case Target.Fixed fixed -> memory.load(fixed.address(), null, target);
       case Target.Through through -> {
         atEach(through, address -> memory.load(address, through.struct(), target));
-        nulls.derive(through.pointer(), address -> isUsable(through, address), target);
+        Usage usage = usage(through);
+        nulls.derive(through.pointer(), address -> isUsable(usage, address), target);
       }
     }
   }
@@ -327,22 +328,19 @@ final class ExpressionFlow {
   /** Does something at each address that the program accesses through a pointer. */
   private void atEach(Target.Through through, IntConsumer access) {
     Moves moves = addresses.moves(through.shift());
+    Usage usage = usage(through);
+    IntConsumer moved = used -> access.accept(moves.from(used));
     solver.addReaction(
-        through.pointer(),
-        values ->
-            values.forEach(
-                address ->
-                    addresses.uses(
-                        address,
-                        through.struct(),
-                        through.shift(),
-                        used -> access.accept(moves.from(used)))));
+        through.pointer(), values -> values.forEach(address -> usage.of(address, moved)));
   }
 
-  private boolean isUsable(Target.Through through, int address) {
+  private Usage usage(Target.Through through) {
+    return addresses.usage(through.struct(), through.shift());
+  }
+
+  private boolean isUsable(Usage usage, int address) {
     return Addresses.isUnknown(address)
-        || (addresses.layout(addresses.objectOf(address)) != null
-            && addresses.isUsable(address, through.struct(), through.shift()));
+        || (addresses.layout(addresses.objectOf(address)) != null && usage.isPossible(address));
   }
 
   private Target variable(Variable variable, Evaluation evaluation) {
@@ -373,11 +371,9 @@ final class ExpressionFlow {
     int any = addresses.address(object, Spot.ANY);
     if (Carrier.stripped(expression) instanceof Expression.AddressOf(Type type, Lvalue target)
         && target.root() instanceof Lvalue.Deref deref) {
-      addresses.uses(
-          any,
-          struct(deref),
-          Shift.NONE,
-          used -> yield.accept(addresses.shifted(used, within(target, numbers::of))));
+      addresses
+          .usage(struct(deref), Shift.NONE)
+          .of(any, used -> yield.accept(addresses.shifted(used, within(target, numbers::of))));
     } else {
       yield.accept(any);
     }

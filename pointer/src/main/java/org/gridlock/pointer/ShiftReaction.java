@@ -22,8 +22,8 @@ final class ShiftReaction implements Reaction {
   private final Addresses addresses;
   private final Moves moves;
   private final Moves widened;
-  private final Shift shift;
   private final @Nullable Composite struct;
+  private final Usage usage;
   private final @Nullable Type member;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
@@ -36,8 +36,8 @@ final class ShiftReaction implements Reaction {
       @Nullable Composite struct,
       @Nullable Type member,
       Node target) {
-    this.shift = shift;
     this.struct = struct;
+    this.usage = addresses.usage(struct, shift);
     this.member = member;
     this.solver = solver;
     this.addresses = addresses;
@@ -80,7 +80,7 @@ final class ShiftReaction implements Reaction {
         || Addresses.isUnknown(address)
         || (!addresses.isOpaque(address)
             && (member == null
-                || addresses.isUsable(address, struct, shift)
+                || usage.isPossible(address)
                 || addresses.declares(moves.from(address), member)));
   }
 }

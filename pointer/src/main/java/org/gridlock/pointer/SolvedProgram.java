@@ -141,12 +141,11 @@ final class SolvedProgram {
   /** What star stands for in objects that escaped if it is the address of such a member. */
   Set<Address> escaped(MemberAddress member) {
     Set<Address> found = new LinkedHashSet<>();
+    Usage usage = addresses.usage(member.struct(), Shift.NONE);
     for (int id = 0; id < addresses.objectCount(); id++) {
       if (addresses.layout(id) != null && memory.escapes().isEscaped(id)) {
-        addresses.uses(
+        usage.of(
             addresses.address(id, Spot.ANY),
-            member.struct(),
-            Shift.NONE,
             used -> {
               int address = addresses.shifted(used, member.shift());
               if (addresses.spotOf(address).isAny() || mayBeAccessed(address)) {

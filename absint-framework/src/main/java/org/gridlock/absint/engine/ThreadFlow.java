@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.absint.engine;
 
+import gnu.trove.map.hash.TLongObjectHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.PairKey;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadFlow {
   private final PlaceGraph graph;
-  private final Map<Long, Place> places = new HashMap<>();
+  private final TLongObjectHashMap<Place> places = new TLongObjectHashMap<>();
 
   /** The flow between the places of a graph. */
   public ThreadFlow(PlaceGraph graph) {

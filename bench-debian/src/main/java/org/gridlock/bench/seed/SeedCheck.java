@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import org.gridlock.bench.sweep.Journal;
 import org.gridlock.bench.sweep.PackageFolder;
 import org.gridlock.bench.sweep.ProgramScan;
+import org.gridlock.bench.sweep.ScanWorker;
 import org.gridlock.bench.sweep.SweepListener;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +30,11 @@ public final class SeedCheck {
   private final SeedOptions options;
   private final SweepListener listener;
   private final Journal journal;
+  private final ScanWorker worker;
 
-  private SeedCheck(SeedOptions options, SweepListener listener, Journal journal) {
+  private SeedCheck(
+      SeedOptions options, SweepListener listener, Journal journal, ScanWorker worker) {
+    this.worker = worker;
     this.options = options;
     this.listener = listener;
     this.journal = journal;
@@ -44,8 +48,9 @@ public final class SeedCheck {
    */
   public static void run(List<SeedFile> files, SeedOptions options, SweepListener listener)
       throws UsageException, IOException {
-    try (Journal journal = Journal.open(SeedOptions.journalIn(options.scans().folder()))) {
-      SeedCheck check = new SeedCheck(options, listener, journal);
+    try (Journal journal = Journal.open(SeedOptions.journalIn(options.scans().folder()));
+        ScanWorker worker = new ScanWorker(options.scans())) {
+      SeedCheck check = new SeedCheck(options, listener, journal, worker);
       for (SeedFile file : files) {
         for (Seed seed : file.seeds()) {
           check.run(file, seed);
@@ -97,7 +102,8 @@ public final class SeedCheck {
     if (!compiler.accepts(seeded.changed())) {
       return misfit.put("detail", "the compiler refuses the seeded text: " + compiler.complaint());
     }
-    JsonNode scan = new ProgramScan(seeded.folder(), results, options.scans()).run(seed.program());
+    JsonNode scan =
+        new ProgramScan(seeded.folder(), results, options.scans(), worker).run(seed.program());
     seeded.delete();
     return scan;
   }
@@ -125,7 +131,7 @@ public final class SeedCheck {
     if (find(line -> isBefore(line, source, program)) == null) {
       ObjectNode line = JsonNodeFactory.instance.objectNode();
       line.put("package", source).put("program", program);
-      line.setAll(new ProgramScan(capture, results, options.scans()).run(program));
+      line.setAll(new ProgramScan(capture, results, options.scans(), worker).run(program));
       journal.add(line);
       listener.progress(source + ": " + program + " as it is: " + line.path("outcome").asText());
     }

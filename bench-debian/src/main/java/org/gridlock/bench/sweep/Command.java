@@ -23,6 +23,9 @@ public record Command(List<String> words, Path directory, Map<String, String> en
   /** The status of a command that could not be started, as that of a shell. */
   static final int NOT_FOUND = 127;
 
+  /** The status of a scan that ended without an exit status of its own. */
+  static final int NO_ANSWER = 70;
+
   public Command {
     words = List.copyOf(words);
     environment = Map.copyOf(environment);
@@ -48,39 +51,20 @@ public record Command(List<String> words, Path directory, Map<String, String> en
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(environment);
-    Process process;
+    ChildProcess child;
     try {
-      process = builder.start();
+      child = ChildProcess.start(builder);
     } catch (IOException e) {
       Files.writeString(log, e.getMessage() + "\n", StandardOpenOption.APPEND);
       return NOT_FOUND;
     }
-    Thread hook = new Thread(() -> kill(process), "end " + words.getFirst());
-    Runtime.getRuntime().addShutdownHook(hook);
-    try {
-      if (process.waitFor(seconds, TimeUnit.SECONDS)) {
-        return process.exitValue();
-      }
-      return TOO_LONG;
+    try (child) {
+      return child.process().waitFor(seconds, TimeUnit.SECONDS)
+          ? child.process().exitValue()
+          : TOO_LONG;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted during " + words.getFirst());
-    } finally {
-      kill(process);
-      forget(hook);
-    }
-  }
-
-  private static void kill(Process process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-  }
-
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // It runs: this process is about to end.
     }
   }
 }

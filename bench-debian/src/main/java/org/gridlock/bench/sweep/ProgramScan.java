@@ -8,11 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
-/** Scans one program in a process of its own and says how that ended, in one object. */
+/** Scans one program in another process and says how that ended, in one object. */
 public final class ProgramScan {
   /** For reading the units and writing the report, on which the limit of the scan has no say. */
   private static final long EXTRA_SECONDS = 900;
@@ -22,6 +20,7 @@ public final class ProgramScan {
   private final Path capture;
   private final PackageFolder folder;
   private final SweepOptions options;
+  private final ScanWorker worker;
 
   /**
    * Scans programs of one package.
@@ -29,7 +28,8 @@ public final class ProgramScan {
    * @param capture of its build
    * @param folder where the reports go
    */
-  public ProgramScan(Path capture, PackageFolder folder, SweepOptions options) {
+  public ProgramScan(Path capture, PackageFolder folder, SweepOptions options, ScanWorker worker) {
+    this.worker = worker;
     this.capture = capture;
     this.folder = folder;
     this.options = options;
@@ -42,8 +42,7 @@ public final class ProgramScan {
     Files.createDirectories(report.getParent());
     Files.deleteIfExists(report);
     Files.deleteIfExists(log);
-    List<String> words = new ArrayList<>(options.launcher());
-    words.addAll(
+    List<String> words =
         List.of(
             "scan",
             capture.toString(),
@@ -56,13 +55,9 @@ public final class ProgramScan {
             "--format",
             "json",
             "-o",
-            report.toString()));
-    Map<String, String> environment =
-        Map.of("GRIDLOCK_JAVA_OPTS", "-Xmx" + options.maxMemoryMegabytes() + "m");
+            report.toString());
     long start = System.nanoTime();
-    int status =
-        new Command(words, options.folder(), environment)
-            .run(log, (long) options.timeoutSeconds() + EXTRA_SECONDS);
+    int status = worker.run(words, log, (long) options.timeoutSeconds() + EXTRA_SECONDS);
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("status", status);
     line.put("wallSeconds", (System.nanoTime() - start) / 1_000_000 / 1000.0);

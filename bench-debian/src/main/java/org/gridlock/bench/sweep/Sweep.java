@@ -19,9 +19,11 @@ public final class Sweep {
   private final SweepOptions options;
   private final SweepListener listener;
   private final Journal journal;
+  private final ScanWorker worker;
   private final Set<String> done = new HashSet<>();
 
-  private Sweep(SweepOptions options, SweepListener listener, Journal journal) {
+  private Sweep(SweepOptions options, SweepListener listener, Journal journal, ScanWorker worker) {
+    this.worker = worker;
     this.options = options;
     this.listener = listener;
     this.journal = journal;
@@ -39,8 +41,9 @@ public final class Sweep {
    */
   public static void run(List<CorpusPackage> packages, SweepOptions options, SweepListener listener)
       throws UsageException, IOException {
-    try (Journal journal = Journal.open(options.journal())) {
-      Sweep sweep = new Sweep(options, listener, journal);
+    try (Journal journal = Journal.open(options.journal());
+        ScanWorker worker = new ScanWorker(options)) {
+      Sweep sweep = new Sweep(options, listener, journal, worker);
       sweep.start();
       for (CorpusPackage each : packages) {
         sweep.run(each);
@@ -91,7 +94,8 @@ public final class Sweep {
         line.put("package", wanted.source()).put("version", version);
         line.put("program", program.name());
         line.put("lines", SourceLines.of(program));
-        line.setAll(new ProgramScan(folder.capture(), results, options).run(program.name()));
+        line.setAll(
+            new ProgramScan(folder.capture(), results, options, worker).run(program.name()));
         journal.add(line);
         listener.progress(
             wanted.source() + ": " + program.name() + ": " + line.path("outcome").asText());

@@ -4,6 +4,7 @@ package org.gridlock.lockgraph.explicit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +32,8 @@ public final class ExplicitValues {
   /** What a function may be given in so many ways. */
   private static final int MAX_STARTS = 64;
 
-  /** Bounds the work of one activation. */
+  /** Bounds the work of one activation, or of one thread. */
   private static final int MAX_STEPS = 20_000;
-
-  /** Bounds the work of one thread. */
-  private static final int MAX_THREAD_STEPS = 100_000;
 
   private final PlaceGraph graph;
   private final Locksets locksets;
@@ -50,10 +48,14 @@ public final class ExplicitValues {
   private @Nullable Map<Function, Set<Place>> entries;
 
   /** The steps that are left. */
-  private int left = 400_000;
+  private int left = 100_000;
 
   private final Set<Function> locking;
   private final Map<Place, Optional<ThreadRuns>> threads = new HashMap<>();
+  private @Nullable Map<Place, Set<Function>> functions;
+
+  /** What threads run that was too much: it is for others that run the same. */
+  private final Set<Set<Function>> tooMuch = new HashSet<>();
 
   /**
    * A lock that is held, and one that is requested meanwhile.
@@ -165,15 +167,35 @@ public final class ExplicitValues {
   }
 
   private @Nullable ThreadRuns findRuns(Place thread) {
-    int limit = Math.min(MAX_THREAD_STEPS, left);
+    int limit = Math.min(MAX_STEPS, left);
     StepBudget budget = new StepBudget(limit);
     ThreadRuns runs = new ThreadRuns(graph, symbols, stored, live, locking, budget);
+    Set<Function> run = functions(thread);
     boolean complete =
-        graph.sites(thread).stream()
+        !tooMuch.contains(run)
+            && graph.sites(thread).stream()
                 .allMatch(site -> site.edge().operation() instanceof Operation.CreateThread)
             && starts(thread).stream().allMatch(start -> runs.run(thread, start));
     left -= limit - budget.left();
+    if (!complete) {
+      tooMuch.add(run);
+    }
     return complete ? runs : null;
+  }
+
+  /** The functions with locks that a thread runs. */
+  private Set<Function> functions(Place thread) {
+    if (functions == null) {
+      functions = new HashMap<>();
+      for (Place place : graph.places()) {
+        if (locking.contains(place.function())) {
+          functions
+              .computeIfAbsent(graph.thread(place).entry(), key -> new HashSet<>())
+              .add(place.function());
+        }
+      }
+    }
+    return functions.getOrDefault(thread, Set.of());
   }
 
   private boolean isPlain(Place entry) {

@@ -156,6 +156,7 @@ public final class Lightswitches {
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.Assign assign
             && isShared(assign.target())
+            && Step.mayBe(edge)
             && locksets.isReached(place)
             && counter(place, assign.target()) instanceof Address counter
             && Step.of(place, edge, counter, graph, flow) instanceof Step step

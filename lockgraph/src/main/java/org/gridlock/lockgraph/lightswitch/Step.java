@@ -45,6 +45,16 @@ record Step(
     return change > 0;
   }
 
+  /** Whether an edge may make a step: as quick to tell as most edges make none. */
+  static boolean mayBe(Edge edge) {
+    if (!(edge.operation() instanceof Operation.Assign(Lvalue name, Expression value))) {
+      return false;
+    }
+    return value instanceof Expression.Binary sum
+        ? change(sum, sum.left(), name) != 0
+        : value instanceof Lvalue.Var(Variable copy) && copy.kind() == Variable.Kind.TEMPORARY;
+  }
+
   /** The step that an edge makes, whichever counter it is; null if it is none. */
   static @Nullable Step of(
       Place place, Edge edge, Address counter, PlaceGraph graph, ThreadFlow flow) {
@@ -73,7 +83,7 @@ record Step(
   }
 
   /** By how much a value is more than another; zero if it is not so or not by one. */
-  private static int change(Expression value, Lvalue from, Lvalue counter) {
+  private static int change(Expression value, Expression from, Lvalue counter) {
     if (value instanceof Expression.Binary(Type type, BinaryOperator operator, var left, var right)
         && type instanceof Type.Int
         && type.equals(counter.type())

@@ -50,6 +50,9 @@ public final class Conditions {
   /** Asked for at each step of an analysis, and slow to find. */
   private final Map<Edge, Optional<Guard>> made = new HashMap<>();
 
+  /** What branches say, whether it is followed or not. */
+  private final Map<Edge, Optional<Guard>> tests = new HashMap<>();
+
   /**
    * The conditions of a program.
    *
@@ -210,6 +213,9 @@ public final class Conditions {
         }
       }
     }
+    if (effect.copies().size() < 2) {
+      return next;
+    }
     for (Guard guard : guards) {
       Guard compared = Difference.copied(guard, effect.copies(), symbols);
       next = compared == null ? next : with(next, compared);
@@ -231,9 +237,15 @@ public final class Conditions {
 
   /** What an edge leaves true of those that held before. */
   public static List<Guard> surviving(List<Guard> guards, Effect effect) {
-    return guards.isEmpty() || effect.isNone()
-        ? guards
-        : guards.stream().filter(guard -> guard.survives(effect)).toList();
+    if (guards.isEmpty() || effect.isNone()) {
+      return guards;
+    }
+    for (Guard guard : guards) {
+      if (!guard.survives(effect)) {
+        return guards.stream().filter(other -> other.survives(effect)).toList();
+      }
+    }
+    return guards;
   }
 
   /** The subjects of which something is said in several places, or may be in a call. */
@@ -376,7 +388,11 @@ public final class Conditions {
     if (!(edge.operation() instanceof Operation.Assume assume)) {
       return false;
     }
-    Guard tested = Guard.of(assume.condition(), assume.holds());
+    Guard tested =
+        tests
+            .computeIfAbsent(
+                edge, key -> Optional.ofNullable(Guard.of(assume.condition(), assume.holds())))
+            .orElse(null);
     return tested != null
         && (isImpossible(tested) || isNull(tested) || known.stream().anyMatch(tested::contradicts));
   }

@@ -119,7 +119,7 @@ record Difference(Expression left, Expression right, boolean swapped) {
 
   /** What a guard says of two variables that are given the values which it compares. */
   static @Nullable Guard copied(Guard guard, List<Effect.Copy> copies, Symbols symbols) {
-    if (copies.size() < 2 || of(guard.subject()) == null) {
+    if (of(guard.subject()) == null) {
       return null;
     }
     for (Effect.Copy one : copies) {

@@ -122,7 +122,12 @@ public record Guard(
 
   /** Whether an effect leaves alone what it depends on. */
   public boolean survives(Effect effect) {
-    return reads.stream().noneMatch(effect::changes) && !effect.changesAny(members);
+    for (Variable variable : reads) {
+      if (effect.changes(variable)) {
+        return false;
+      }
+    }
+    return !effect.changesAny(members);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Type;
@@ -42,12 +43,10 @@ public final class SpotKinds {
     return kinds.size() - 1;
   }
 
-  /** {@link ObjectLayout#mayBe} of a spot by its number. */
-  public boolean mayBe(int kind, Composite struct, long member) {
-    return answer(
-        usable.computeIfAbsent(new Member(struct, member), key -> new Answers()),
-        kind,
-        asked -> asked.layout.mayBe(asked.spot, struct, member));
+  /** {@link ObjectLayout#mayBe} of spots by their numbers. */
+  public IntPredicate mayBe(Composite struct, long member) {
+    Answers answers = usable.computeIfAbsent(new Member(struct, member), key -> new Answers());
+    return kind -> answer(answers, kind, asked -> asked.layout.mayBe(asked.spot, struct, member));
   }
 
   /** {@link ObjectLayout#declares} of a spot by its number. */

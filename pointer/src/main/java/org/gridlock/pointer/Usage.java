@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.pointer;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import org.gridlock.icfa.Composite;
+import org.gridlock.pointer.layout.ObjectLayout;
+import org.gridlock.pointer.layout.Spot;
+import org.jspecify.annotations.Nullable;
+
+/** What addresses are if the program uses them in a certain way. */
+final class Usage {
+  private final Addresses addresses;
+  private final @Nullable Composite struct;
+  private final IntPredicate mayBe;
+
+  /**
+   * @param struct what the program takes addresses for those of; null if that says nothing
+   * @param mayBe whether such a struct may lie at a spot of a typed object, by its number
+   */
+  Usage(Addresses addresses, @Nullable Composite struct, IntPredicate mayBe) {
+    this.addresses = addresses;
+    this.struct = struct;
+    this.mayBe = mayBe;
+  }
+
+  /**
+   * What an address is then.
+   *
+   * @param use receives it, or several if it may be one of them; nothing if it cannot be that
+   */
+  void of(int address, IntConsumer use) {
+    int kind = addresses.typedKind(address);
+    if (kind != Addresses.ABSENT) {
+      if (mayBe.test(kind)) {
+        use.accept(address);
+      }
+      return;
+    }
+    List<Spot> spots = spots(address);
+    if (spots == null) {
+      use.accept(address);
+    } else {
+      int object = addresses.objectOf(address);
+      spots.forEach(spot -> use.accept(addresses.address(object, spot)));
+    }
+  }
+
+  /** Whether the program can use an address so. */
+  boolean isPossible(int address) {
+    int kind = addresses.typedKind(address);
+    if (kind != Addresses.ABSENT) {
+      return mayBe.test(kind);
+    }
+    List<Spot> spots = spots(address);
+    return spots == null || !spots.isEmpty();
+  }
+
+  /** Where the struct may lie in an object of which types say little; null if it is no matter. */
+  private @Nullable List<Spot> spots(int address) {
+    if (struct == null || Addresses.isUnknown(address)) {
+      return null;
+    }
+    int object = addresses.objectOf(address);
+    ObjectLayout layout = addresses.layout(object);
+    return layout == null ? null : addresses.usedAs(object, layout, struct);
+  }
+}
