@@ -55,6 +55,11 @@ public final class IdSet {
     return size;
   }
 
+  /** The number of words that hold them: what a union costs. */
+  public int wordCount() {
+    return used;
+  }
+
   public boolean isEmpty() {
     return size == 0;
   }

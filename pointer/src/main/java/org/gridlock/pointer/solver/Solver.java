@@ -197,8 +197,7 @@ public final class Solver {
     }
     List<Reaction> reactions = node.reactions;
     int known = reactions.size();
-    int arrows = node.successors == null ? 0 : node.successors.size();
-    work += (long) news.size() * known + arrows;
+    work += (long) news.size() * known;
     for (int i = 0; i < known; i++) {
       reactions.get(i).react(news);
     }
@@ -244,6 +243,7 @@ public final class Solver {
     if (news.isEmpty()) {
       return true;
     }
+    work += news.wordCount();
     boolean topped = !subsumed.isEmpty() && (target.values.contains(top) || news.contains(top));
     boolean changed =
         topped
@@ -348,7 +348,10 @@ public final class Solver {
     return constraints;
   }
 
-  /** Values that reactions saw and arrows that values went along: about what solving has cost. */
+  /**
+   * Values that reactions saw, and words of sets that went along arrows: about what solving has
+   * cost.
+   */
   public long work() {
     return work;
   }
