@@ -62,7 +62,8 @@ final class Compiler {
     List<String> command = new ArrayList<>();
     command.add(program(job));
     command.addAll(arguments.kept());
-    command.addAll(List.of("-U_FORTIFY_SOURCE", "-w", mode));
+    // With -fexceptions glibc writes cleanup handlers of threads in another way; they do the same.
+    command.addAll(List.of("-U_FORTIFY_SOURCE", "-U__EXCEPTIONS", "-w", mode));
     String language = arguments.language();
     if (language != null) {
       command.addAll(List.of("-x", language));

@@ -514,7 +514,9 @@ static char *preprocess(const struct call *call, const struct unit *unit, int st
   struct words command = {0};
   add(&command, call->real);
   reading_arguments(call, &command);
-  add(&command, "-U_FORTIFY_SOURCE"), add(&command, "-w"), add(&command, "-E");
+  /* With -fexceptions glibc writes cleanup handlers of threads in another way. */
+  add(&command, "-U_FORTIFY_SOURCE"), add(&command, "-U__EXCEPTIONS");
+  add(&command, "-w"), add(&command, "-E");
   add(&command, "-x"), add(&command, "c"), add(&command, unit->source);
   return keep_text(call, unit, &command, from);
 }

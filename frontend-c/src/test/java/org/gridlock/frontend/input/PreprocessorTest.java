@@ -34,7 +34,8 @@ final class PreprocessorTest {
   void argumentsOfTheBuildCountExceptThoseForOutput() throws Exception {
     Files.writeString(folder.resolve("f.h"), "#define Y 4\n");
     Files.writeString(
-        folder.resolve("a.c"), "int x = X + Y;\n#ifdef _FORTIFY_SOURCE\nwrong\n#endif\n");
+        folder.resolve("a.c"),
+        "int x = X + Y;\n#if defined _FORTIFY_SOURCE || defined __EXCEPTIONS\nwrong\n#endif\n");
     RewrittenSource source =
         run(
             job(
@@ -50,6 +51,7 @@ final class PreprocessorTest {
                 "-MF",
                 "a.d",
                 "-D_FORTIFY_SOURCE=2",
+                "-fexceptions",
                 "-O2",
                 "-g3",
                 "-flto",

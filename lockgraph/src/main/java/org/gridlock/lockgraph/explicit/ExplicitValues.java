@@ -177,7 +177,7 @@ public final class ExplicitValues {
                 .allMatch(site -> site.edge().operation() instanceof Operation.CreateThread)
             && starts(thread).stream().allMatch(start -> runs.run(thread, start));
     left -= limit - budget.left();
-    if (!complete) {
+    if (budget.isSpent()) {
       tooMuch.add(run);
     }
     return complete ? runs : null;
