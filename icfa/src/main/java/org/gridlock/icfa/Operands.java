@@ -161,6 +161,13 @@ public final class Operands {
     return found;
   }
 
+  /** The same of the expressions of an operation. */
+  public static Set<Variable> addressed(Operation operation) {
+    Set<Variable> found = new LinkedHashSet<>();
+    expressions(operation).forEach(root -> found.addAll(addressed(root)));
+    return found;
+  }
+
   /** The variables that an expression mentions, in the order of the text. */
   public static Set<Variable> variables(Expression root) {
     Set<Variable> found = new LinkedHashSet<>();

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.flow.ControlFlow;
@@ -27,7 +26,6 @@ import org.gridlock.lockset.symbol.Cases.Case;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which locks a thread may hold (thesis figure 4.15, with rules R 7 and R 14 of the design). The
@@ -44,8 +42,6 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private final SweptLocks swept;
   private final Acquisitions acquisitions;
   private final Conditions conditions;
-  private final Map<Integer, Effect> effects = new HashMap<>();
-  private final Map<Integer, Optional<Guard>> made = new HashMap<>();
   private final Cases cases;
   private final Map<Edge, List<Case>> known = new HashMap<>();
 
@@ -122,17 +118,11 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     };
   }
 
-  private Effect effect(Edge edge) {
-    return edge.id() == Edge.INTERFUNCTION
-        ? symbols.effect(edge)
-        : effects.computeIfAbsent(edge.id(), id -> symbols.effect(edge));
-  }
-
   private MayState after(Edge edge, MayState state) {
     if (state.entries().isEmpty()) {
       return state;
     }
-    Effect effect = effect(edge);
+    Effect effect = symbols.effect(edge);
     return effect.isNone()
         ? state
         : state.map(entry -> entry.with(entry.facts().after(effect, symbols)));
@@ -143,7 +133,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (state.entries().isEmpty()) {
       return state;
     }
-    Guard guard = made(edge);
+    Guard guard = conditions.made(edge);
     if (guard == null) {
       return state;
     }
@@ -158,11 +148,6 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
           boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
           return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
         });
-  }
-
-  private @Nullable Guard made(Edge edge) {
-    return made.computeIfAbsent(edge.id(), id -> Optional.ofNullable(conditions.made(edge)))
-        .orElse(null);
   }
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
@@ -198,7 +183,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
 
   /** What is known of an acquisition just after it. */
   private Facts acquired(Edge edge, Operation.Lock lock, Acquisition acquisition, Case way) {
-    Effect effect = effect(edge);
+    Effect effect = symbols.effect(edge);
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
     Guard locked = conditions.locked(lock, edge.source().function());
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
@@ -360,7 +345,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (state.entries().isEmpty()) {
       return state;
     }
-    Guard guard = made(edge);
+    Guard guard = conditions.made(edge);
     MayState held =
         swept
             .ended(edge, state.map(entry -> entry.with(entry.facts().passed(edge))))

@@ -2,9 +2,7 @@
 package org.gridlock.nonconc;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -28,7 +26,6 @@ public final class CreationFacts {
   private final Symbols symbols;
   private final Conditions conditions;
   private final HandleVariables variables;
-  private final Map<Edge, Effect> effects = new HashMap<>();
 
   /** The facts of a program. */
   public CreationFacts(Icfa icfa, Conditions conditions) {
@@ -40,7 +37,8 @@ public final class CreationFacts {
 
   /** What is true after a creation if it made a thread. */
   List<Guard> made(Edge creation) {
-    List<Guard> guards = Conditions.surviving(conditions.at(creation.source()), effect(creation));
+    List<Guard> guards =
+        Conditions.surviving(conditions.at(creation.source()), symbols.effect(creation));
     Guard success = Conditions.succeeded(creation.operation());
     return success != null && conditions.isFollowed(success, creation.source().function())
         ? Conditions.with(guards, success)
@@ -60,7 +58,7 @@ public final class CreationFacts {
 
   /** After an edge within a function, which may show that threads do not run. */
   Lives after(Edge edge, Lives state) {
-    Effect effect = effect(edge);
+    Effect effect = symbols.effect(edge);
     boolean tests = edge.operation() instanceof Operation.Assume;
     boolean writes = !effect.isNone() || !Operands.written(edge.operation()).isEmpty();
     if (state.threads().isEmpty() || (!tests && !writes)) {
@@ -119,9 +117,5 @@ public final class CreationFacts {
           boolean lost = handle == null || HandleVariables.mayWrite(call, handle);
           return known.with(Conditions.surviving(known.guards(), exit), lost ? null : handle);
         });
-  }
-
-  private Effect effect(Edge edge) {
-    return effects.computeIfAbsent(edge, symbols::effect);
   }
 }

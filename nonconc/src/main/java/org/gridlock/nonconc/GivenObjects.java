@@ -97,9 +97,7 @@ public final class GivenObjects {
           add(edge, variable);
         }
       }
-      for (Expression root : Operands.expressions(edge.operation())) {
-        Operands.addressed(root).forEach(variable -> add(edge, variable));
-      }
+      Operands.addressed(edge.operation()).forEach(variable -> add(edge, variable));
     }
   }
 

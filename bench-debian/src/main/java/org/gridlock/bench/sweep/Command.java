@@ -23,9 +23,6 @@ public record Command(List<String> words, Path directory, Map<String, String> en
   /** The status of a command that could not be started, as that of a shell. */
   static final int NOT_FOUND = 127;
 
-  /** The status of a scan that ended without an exit status of its own. */
-  static final int NO_ANSWER = 70;
-
   public Command {
     words = List.copyOf(words);
     environment = Map.copyOf(environment);

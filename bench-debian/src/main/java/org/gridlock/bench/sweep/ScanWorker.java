@@ -27,6 +27,9 @@ public final class ScanWorker implements AutoCloseable {
   /** What a worker adds to the exit status when it ends, for the next one to begin afresh. */
   public static final String LAST = " last";
 
+  /** The status of a scan that ended without one of its own. */
+  static final int NO_ANSWER = 70;
+
   private static final JsonMapper JSON = new JsonMapper();
 
   private final SweepOptions options;
@@ -82,7 +85,7 @@ public final class ScanWorker implements AutoCloseable {
   private static int exitStatus(Process process) {
     process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
     int status = process.isAlive() ? 0 : process.exitValue();
-    return status <= 3 ? Command.NO_ANSWER : status;
+    return status <= 3 ? NO_ANSWER : status;
   }
 
   private static @Nullable String readLine(BufferedReader answers) {

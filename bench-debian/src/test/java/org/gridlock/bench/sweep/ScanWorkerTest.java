@@ -59,7 +59,7 @@ class ScanWorkerTest {
   @Test
   void toEndWellWithoutAnAnswerIsAFailure() throws Exception {
     try (ScanWorker worker = worker("exit 0")) {
-      assertEquals(Command.NO_ANSWER, run(worker, "a"));
+      assertEquals(ScanWorker.NO_ANSWER, run(worker, "a"));
     }
   }
 

@@ -31,9 +31,7 @@ final class BodyGraph {
     List<Integer> all = new ArrayList<>();
     for (int i = 0; i < body.edges().size(); i++) {
       all.add(i);
-      for (Expression root : Operands.expressions(operation(i))) {
-        addressTaken.addAll(Operands.addressed(root));
-      }
+      addressTaken.addAll(Operands.addressed(operation(i)));
     }
     outgoing = all.stream().collect(Collectors.groupingBy(i -> body.edges().get(i).source()));
   }

@@ -30,7 +30,7 @@ final class PointerAliases {
     Set<Variable> unfit = new HashSet<>();
     for (FunctionBody.UnitEdge edge : body.edges()) {
       Operation operation = edge.operation();
-      Operands.expressions(operation).forEach(root -> unfit.addAll(Operands.addressed(root)));
+      unfit.addAll(Operands.addressed(operation));
       for (Lvalue target : Operands.written(operation)) {
         Variable variable = target.rootVariable();
         if (variable == null) {

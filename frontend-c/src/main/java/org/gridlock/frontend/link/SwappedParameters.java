@@ -2,7 +2,6 @@
 package org.gridlock.frontend.link;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
@@ -31,10 +30,8 @@ final class SwappedParameters {
     }
     kept.retainAll(given);
     kept.retainAll(body.parameters());
-    for (FunctionBody.UnitEdge edge :
-        kept.isEmpty() ? List.<FunctionBody.UnitEdge>of() : body.edges()) {
-      Operands.expressions(edge.operation())
-          .forEach(root -> kept.removeAll(Operands.addressed(root)));
+    if (!kept.isEmpty()) {
+      body.edges().forEach(edge -> kept.removeAll(Operands.addressed(edge.operation())));
     }
     return kept;
   }

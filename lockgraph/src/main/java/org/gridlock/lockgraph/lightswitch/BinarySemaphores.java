@@ -40,6 +40,8 @@ final class BinarySemaphores {
   private final Locksets locksets;
   private final Deadline deadline;
   private final List<Use> uses = new ArrayList<>();
+  private final List<Making> makings = new ArrayList<>();
+  private final boolean areAllMakingsFollowed;
   private final Map<LockId, Depths> held = new LinkedHashMap<>();
 
   /** A semaphore is waited for, or posted. */
@@ -48,6 +50,9 @@ final class BinarySemaphores {
       return edge.operation() instanceof Operation.Lock;
     }
   }
+
+  /** Semaphores are made. */
+  private record Making(Place place, List<Expression> arguments, Set<LockId> semaphores) {}
 
   BinarySemaphores(
       Icfa icfa,
@@ -75,6 +80,7 @@ final class BinarySemaphores {
         }
       }
     }
+    areAllMakingsFollowed = findMakings();
     Set<LockId> all = new LinkedHashSet<>();
     uses.stream().filter(Use::isWait).forEach(use -> all.addAll(use.semaphores));
     for (LockId semaphore : all) {
@@ -147,28 +153,36 @@ final class BinarySemaphores {
         || (depth != null && depth.low() > 0);
   }
 
-  private boolean isMadeOnceWithOne(LockId semaphore) {
-    List<Place> made = new ArrayList<>();
+  /** Finds where semaphores are made; false if some are in a function that is not followed. */
+  private boolean findMakings() {
     Set<Edge> followed = new LinkedHashSet<>();
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
         if (arguments(edge) instanceof List<Expression> arguments) {
           followed.add(edge);
-          if (addresses.mayEqual(addresses.locks(place, arguments.get(0)), Set.of(semaphore))) {
-            if (!isOne(arguments)) {
-              return false;
-            }
-            made.add(place);
-          }
+          makings.add(new Making(place, arguments, addresses.locks(place, arguments.get(0))));
         }
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (arguments(icfa.edge(id)) != null && !followed.contains(icfa.edge(id))) {
-        return false; // in a function that is not followed
+        return false;
       }
     }
-    return made.size() == 1 && graph.runsAtMostOnce(made.getFirst());
+    return true;
+  }
+
+  private boolean isMadeOnceWithOne(LockId semaphore) {
+    List<Making> all = new ArrayList<>();
+    for (Making making : makings) {
+      if (addresses.mayEqual(making.semaphores, Set.of(semaphore))) {
+        all.add(making);
+      }
+    }
+    return areAllMakingsFollowed
+        && all.size() == 1
+        && isOne(all.getFirst().arguments)
+        && graph.runsAtMostOnce(all.getFirst().place);
   }
 
   private static boolean isOne(List<Expression> arguments) {

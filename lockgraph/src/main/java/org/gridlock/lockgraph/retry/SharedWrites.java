@@ -59,11 +59,9 @@ final class SharedWrites {
   /** Collects what an edge may write; what is lent to a library early, that has given back. */
   private void collect(Edge edge, boolean isEarly) {
     Function function = edge.source().function();
-    for (Expression part : Operands.expressions(edge.operation())) {
-      for (Variable variable : Operands.addressed(part)) {
-        if (!isEarly || !(edge.operation() instanceof Operation.LibraryCall)) {
-          add(variables, variable, function);
-        }
+    if (!isEarly || !(edge.operation() instanceof Operation.LibraryCall)) {
+      for (Variable variable : Operands.addressed(edge.operation())) {
+        add(variables, variable, function);
       }
     }
     if (function == start || isEarly) {

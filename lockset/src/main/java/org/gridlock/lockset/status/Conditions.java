@@ -111,9 +111,16 @@ public final class Conditions {
   private Optional<Guard> find(Edge edge) {
     Guard guard =
         edge.operation() instanceof Operation.Assume assume
-            ? Guard.of(assume.condition(), assume.holds())
+            ? tested(edge, assume)
             : assigned(edge.operation());
     return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge.source().function()));
+  }
+
+  private @Nullable Guard tested(Edge edge, Operation.Assume assume) {
+    return tests
+        .computeIfAbsent(
+            edge, key -> Optional.ofNullable(Guard.of(assume.condition(), assume.holds())))
+        .orElse(null);
   }
 
   /** What an operation gives a variable, if that is a constant or the address of an object. */
@@ -339,7 +346,6 @@ public final class Conditions {
     if (subjects.computeIfAbsent(function, this::followed).isEmpty() && given.isEmpty()) {
       return states;
     }
-    Map<Edge, Effect> effects = new HashMap<>();
     Deque<Location> pending = new ArrayDeque<>();
     List<Guard> initial = given;
     for (Expression subject : subjects.getOrDefault(function, Set.of())) {
@@ -355,7 +361,7 @@ public final class Conditions {
         if (isExcluded(edge, before)) {
           continue;
         }
-        List<Guard> after = after(before, effects.computeIfAbsent(edge, symbols::effect), symbols);
+        List<Guard> after = after(before, symbols.effect(edge), symbols);
         Guard made = made(edge);
         List<Guard> next = made == null ? after : with(after, made);
         List<Guard> old = states.get(edge.target());
@@ -388,11 +394,7 @@ public final class Conditions {
     if (!(edge.operation() instanceof Operation.Assume assume)) {
       return false;
     }
-    Guard tested =
-        tests
-            .computeIfAbsent(
-                edge, key -> Optional.ofNullable(Guard.of(assume.condition(), assume.holds())))
-            .orElse(null);
+    Guard tested = tested(edge, assume);
     return tested != null
         && (isImpossible(tested) || isNull(tested) || known.stream().anyMatch(tested::contradicts));
   }

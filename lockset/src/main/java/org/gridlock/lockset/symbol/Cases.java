@@ -143,14 +143,13 @@ public final class Cases {
       return ways;
     }
     Set<Location> merged = new HashSet<>();
-    Map<Edge, Effect> effects = new HashMap<>();
     Deque<Location> pending = new ArrayDeque<>();
     ways.put(function.entry(), List.of(Way.ANY));
     pending.add(function.entry());
     while (!pending.isEmpty()) {
       Location location = pending.remove();
       for (Edge edge : location.outgoing()) {
-        Effect effect = effects.computeIfAbsent(edge, symbols::effect);
+        Effect effect = symbols.effect(edge);
         List<Way> old = ways.getOrDefault(edge.target(), List.of());
         List<Way> next = old;
         for (Way way : ways.getOrDefault(location, List.of())) {

@@ -43,6 +43,9 @@ public final class Symbols {
   private final Assignments assignments;
   private final Map<Variable, Optional<Symbol>> replacements = new HashMap<>();
 
+  /** Of edges within functions: asked for at each step of an analysis, and slow to find. */
+  private final Map<Integer, Effect> effects = new HashMap<>();
+
   public Symbols(Icfa icfa) {
     this.icfa = icfa;
     this.assignments = new Assignments(icfa);
@@ -90,7 +93,9 @@ public final class Symbols {
 
   /** What an edge does to variables that facts are about. */
   public Effect effect(Edge edge) {
-    return assignments.effect(edge);
+    return edge.id() == Edge.INTERFUNCTION
+        ? assignments.effect(edge)
+        : effects.computeIfAbsent(edge.id(), id -> assignments.effect(edge));
   }
 
   /**
