@@ -5,6 +5,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The thesis' contexts: full histories of call and creation sites (thesis figure 4.11, entry_s),
@@ -14,14 +15,17 @@ import org.gridlock.icfa.Operation;
  *   <li>A call of a function that the current thread is already executing leads to the entry place
  *       of that activation. Folding is by function, not by call site, and stops at the creation of
  *       the thread: what the creator executes is not reused.
- *   <li>A creation that repeats one of the history, by creation location and start function, leads
- *       to the thread made there, which then stands for many. Without it a function that creates a
- *       thread that runs the function would have infinitely many places.
+ *   <li>A creation that repeats one of the history, by its call string within the thread and by the
+ *       start function, leads to the thread made there, which then stands for many. Without it a
+ *       function that creates a thread that runs the function would have infinitely many places.
+ *       The call string counts, as threads of one program are often created through one function.
  * </ul>
  *
  * <p>Neither a call string nor a creation history holds an element twice, so places are finite.
  */
 public final class CallStrings implements ContextPolicy<Object> {
+  /** How many threads of one history may be created at one location, to run one function. */
+  private static final int MOST_REPEATED = 3;
 
   @Override
   public Place enterFunction(PlaceMap places, Place callSite, Function callee, Object key) {
@@ -39,13 +43,33 @@ public final class CallStrings implements ContextPolicy<Object> {
 
   @Override
   public Place enterThread(PlaceMap places, Place creation, Function start, Object key) {
+    int repeated = 0;
     Place active = creation;
     for (Place site = active.parent(); site != null; active = site, site = site.parent()) {
-      if (site.top() == creation.top() && active.function() == start) {
+      if (site.top() == creation.top()
+          && active.function() == start
+          && (endsAlike(site, creation) || ++repeated == MOST_REPEATED)) {
         return places.move(active, start.entry());
       }
     }
     return places.extend(creation, start.entry());
+  }
+
+  /** Whether two creations have the same call string, since the thread began that they are in. */
+  private static boolean endsAlike(Place creation, Place other) {
+    Place one = creation;
+    Place two = other;
+    while (one != null && two != null && one.top() == two.top()) {
+      one = outer(one);
+      two = outer(two);
+    }
+    return one == null && two == null;
+  }
+
+  /** The call site within the same thread that leads to a place. */
+  private static @Nullable Place outer(Place place) {
+    Place site = place.parent();
+    return site == null || createsThread(site.top()) ? null : site;
   }
 
   /**

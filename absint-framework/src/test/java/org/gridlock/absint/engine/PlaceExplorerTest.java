@@ -110,11 +110,30 @@ class PlaceExplorerTest {
     function("f", b -> b.mark("in f").skip().create(address(the("w"))));
     function("w", b -> b.call(the("f")).mark("w end").skip());
     PlaceGraph graph = explore(function("main", b -> b.call(the("f"))));
-    assertEquals(2, places(graph, "in f").size());
-    assertEquals(2, graph.threads().size(), "the creation in the thread repeats its own");
-    assertTrue(graph.threads().get(1).many());
-    assertFalse(graph.threads().get(0).many());
-    assertEquals(graph.threads().get(1), graph.thread(places(graph, "w end").get(0)));
+    assertEquals(3, places(graph, "in f").size());
+    List<AbstractThread> threads = graph.threads();
+    assertEquals(
+        3, threads.size(), "main, the thread that it creates, and all that threads create");
+    assertFalse(threads.get(0).many());
+    assertFalse(threads.get(1).many());
+    assertTrue(threads.get(2).many());
+    assertEquals(threads.get(1), graph.thread(places(graph, "w end").get(0)));
+    assertEquals(threads.get(2), graph.thread(places(graph, "w end").get(1)));
+  }
+
+  /** What is created through one function is told apart by who called that. */
+  @Test
+  void aCreationRepeatsAnotherWithTheSameCallStringOnly() throws ResourceException {
+    Function start =
+        function("start", b -> b.branch(UNKNOWN, t -> t.create(address(the("w"))), e -> {}));
+    function(
+        "w",
+        b -> b.mark("in w").branch(UNKNOWN, t -> t.call(start), e -> e.loop(l -> l.call(start))));
+    PlaceGraph graph = explore(function("main", b -> b.call(start)));
+    assertEquals(
+        5, places(graph, "in w").size(), "one, two of its, and two of theirs by the other");
+    assertEquals(
+        1, graph.threads().stream().filter(t -> t.creation() != null && !t.many()).count());
   }
 
   /** Rule R 2. */

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -50,7 +51,7 @@ public final class ScanWorker implements AutoCloseable {
    * @return its exit status; {@link Command#TOO_LONG} if it was killed
    */
   int run(List<String> words, Path log, long seconds) throws IOException {
-    Worker running = worker == null ? start(log) : worker;
+    Worker running = worker == null ? start() : worker;
     worker = running;
     List<String> request = new ArrayList<>(List.of(log.toString()));
     request.addAll(words);
@@ -73,6 +74,7 @@ public final class ScanWorker implements AutoCloseable {
     if (answer == null) {
       int status = exitStatus(running.child.process());
       close();
+      addMessages(log);
       return status;
     }
     if (answer.endsWith(LAST)) {
@@ -96,14 +98,28 @@ public final class ScanWorker implements AutoCloseable {
     }
   }
 
-  private Worker start(Path log) throws IOException {
+  /** What Java said before the process ended is part of what the scan printed. */
+  private void addMessages(Path log) throws IOException {
+    Files.write(
+        log,
+        Files.readAllBytes(messages()),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.APPEND);
+  }
+
+  private Path messages() {
+    return options.folder().resolve("worker.log");
+  }
+
+  private Worker start() throws IOException {
     Files.createDirectories(options.folder());
     List<String> words = new ArrayList<>(options.launcher());
     words.add("worker");
     ProcessBuilder builder =
         new ProcessBuilder(words)
             .directory(options.folder().toFile())
-            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            .redirectError(messages().toFile());
     builder.environment().put("GRIDLOCK_JAVA_OPTS", "-Xmx" + options.maxMemoryMegabytes() + "m");
     ChildProcess child = ChildProcess.start(builder);
     return new Worker(

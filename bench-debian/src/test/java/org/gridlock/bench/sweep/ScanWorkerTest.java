@@ -2,6 +2,7 @@
 package org.gridlock.bench.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,19 @@ class ScanWorkerTest {
       assertEquals(0, run(worker, "b"));
     }
     assertEquals(2, begun());
+  }
+
+  @Test
+  void whatAProcessSaysBeforeItEndsIsInTheLogOfThatScan() throws Exception {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    try (ScanWorker worker =
+        worker("case $request in *b\\\"]) echo no memory >&2; exit 3;; *) echo 0;; esac")) {
+      assertEquals(0, worker.run(List.of("scan", "a"), first, 20));
+      assertEquals(ScanWorker.NO_ANSWER, worker.run(List.of("scan", "b"), second, 20));
+    }
+    assertFalse(Files.exists(first));
+    assertEquals("no memory\n", Files.readString(second));
   }
 
   @Test
