@@ -49,7 +49,7 @@ static void *work(void *arg)
     start(work, next);
   }
   pthread_mutex_lock(j->x);
-  pthread_mutex_lock(j->y); // DEADLOCK cycle
+  pthread_mutex_lock(j->y); // DEADLOCK cycle; DEADLOCK self (imprecise: either pointer may be to either lock)
   pthread_mutex_unlock(j->y);
   pthread_mutex_unlock(j->x);
   free(j);

@@ -160,14 +160,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (sweep != null) {
       return after(edge, state.withAnother(first, Facts.of(sweep)));
     }
-    // What is held once was not held before, or this would not have come to an end.
-    MayState before =
-        lock.attempt() == Operation.Attempt.BLOCKING
-                && types.isHeldOnce(lock.kind())
-                && addresses.isOne(first.locks())
-            ? state.without(entry -> entry.acquisition().locks().equals(first.locks()))
-            : state;
-    MayState next = after(edge, before);
+    MayState next = after(edge, passed(lock, place, ways, state));
     for (Case way : ways) {
       Acquisition acquisition = acquisitions.of(place, edge, lock, way);
       next =
@@ -179,6 +172,25 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
                       && !Branches.exclude(entry.facts().taken(), way.taken()));
     }
     return next;
+  }
+
+  /** What is held once was not held before a lock operation that has come to an end. */
+  private MayState passed(Operation.Lock lock, Place place, List<Case> ways, MayState state) {
+    if (state.entries().isEmpty()
+        || lock.attempt() != Operation.Attempt.BLOCKING
+        || !types.isHeldOnce(lock.kind())) {
+      return state;
+    }
+    Set<LockId> locks = addresses.locks(place, lock.lock());
+    boolean unique = addresses.isOne(locks);
+    List<Symbol> names =
+        ways.size() == 1
+            ? acquisitions.names(place, lock.lock(), ways.getFirst())
+            : List.of();
+    return state.without(
+        entry ->
+            (unique && entry.acquisition().locks().equals(locks))
+                || !Collections.disjoint(entry.facts().names(), names));
   }
 
   /** What is known of an acquisition just after it. */

@@ -228,9 +228,19 @@ public final class ContextNeeds {
         }
       }
     }
-    creating.stream()
-        .filter(function -> function.edges().size() <= LARGEST_CREATING)
-        .forEach(toldApart::add);
+    creating.stream().filter(ContextNeeds::isSmall).forEach(toldApart::add);
+    // What begins all threads that are created through one function goes on as each was told to.
+    for (ResolvedCalls.Call call : calls.all()) {
+      if (call.edge().operation() instanceof Operation.CreateThread
+          && isSmall(call.caller())
+          && isSmall(call.callee())) {
+        toldApart.add(call.callee());
+      }
+    }
+  }
+
+  private static boolean isSmall(Function function) {
+    return function.edges().size() <= LARGEST_CREATING;
   }
 
   /** Functions that return what they, or others of this kind, allocate, or keep it for callers. */
