@@ -177,7 +177,8 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       Node given =
           flow.numbers().isDead(frame, edge)
               ? memory.nulls()
-              : flow.node(frame, increments.widened(edge, target, value));
+              : flow.converted(
+                  assign.value(), flow.node(frame, increments.widened(edge, target, value)));
       store(frame, given, target);
     }
   }

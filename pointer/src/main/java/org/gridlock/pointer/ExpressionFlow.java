@@ -101,6 +101,26 @@ final class ExpressionFlow {
     return node;
   }
 
+  /** A node with the values of another, which an expression gives that may convert a number. */
+  Node converted(Expression expression, Node values) {
+    if (!isFromNumber(expression)) {
+      return values;
+    }
+    Node both = solver.node();
+    solver.addInclusion(values, both);
+    solver.addInclusion(memory.numbers(), both);
+    return both;
+  }
+
+  /** Whether a pointer is computed from a number that is not constant. */
+  private static boolean isFromNumber(Expression expression) {
+    if (!(expression.type() instanceof Type.Pointer)) {
+      return false;
+    }
+    Expression inner = expression.withoutCasts();
+    return inner.type() instanceof Type.Int && !(inner instanceof Expression.Constant);
+  }
+
   /** Nodes with the values of those expressions that are scalars. */
   List<Node> nodes(Place frame, List<Expression> expressions) {
     return expressions.stream()
@@ -200,6 +220,10 @@ final class ExpressionFlow {
   }
 
   private Node node(Expression expression, Evaluation evaluation) {
+    return converted(expression, plainNode(expression, evaluation));
+  }
+
+  private Node plainNode(Expression expression, Evaluation evaluation) {
     Expression inner = Carrier.stripped(expression);
     if (isNull(inner)) {
       return memory.nulls();

@@ -230,7 +230,7 @@ final class IndirectCalls {
       }
       boolean any = false;
       for (Site site : entry.getValue()) {
-        if (!widened.contains(site) && resolvesToNothing(site) && !nulls.mayBeNull(site.callee())) {
+        if (!widened.contains(site) && resolvesToNothing(site) && !nulls.explains(site.callee())) {
           widen(site, edge);
           any = true;
         }

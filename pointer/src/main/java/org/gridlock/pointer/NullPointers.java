@@ -12,8 +12,8 @@ import org.gridlock.pointer.solver.Solver;
  * Expressions without values that may be null pointers, or are read or computed from a pointer that
  * may be null, or points to something, but to nothing that can be used so: a program whose
  * behaviour is defined does not use them (C17 6.5.3.2p4; objects are used as what they are), so
- * that code which does is dead. Expressions without values of another origin are those that the
- * analysis lost track of.
+ * that code which does is dead. Expressions without values of another origin, as numbers that are
+ * converted to pointers, are those that the analysis lost track of.
  */
 final class NullPointers {
   private record Derived(Node pointer, IntPredicate usable, Node result) {}
@@ -22,6 +22,10 @@ final class NullPointers {
   private final Memory memory;
   private final List<Derived> derived = new ArrayList<>();
   private BitSet nodes = new BitSet();
+
+  /** What may come from numbers that are converted. */
+  private BitSet lost = new BitSet();
+
   private int nodesSeen;
 
   NullPointers(Solver solver, Memory memory) {
@@ -42,20 +46,28 @@ final class NullPointers {
   void update() {
     nodesSeen = solver.nodeCount();
     nodes = solver.flowsTo(memory.zeroes());
+    lost = solver.flowsTo(List.of(memory.numbers()));
     boolean grown = true;
     while (grown) {
       List<Node> results = new ArrayList<>();
+      List<Node> unknown = new ArrayList<>();
       for (Derived each : derived) {
+        if (!solver.values(each.result).isEmpty()
+            || (mayBeNull(each.result) && isLost(each.result))
+            || isUsable(each)) {
+          continue;
+        }
         boolean isKnown = mayBeNull(each.pointer) || !solver.values(each.pointer).isEmpty();
-        if (isKnown
-            && solver.values(each.result).isEmpty()
-            && !mayBeNull(each.result)
-            && !isUsable(each)) {
+        if (isKnown && !mayBeNull(each.result)) {
           results.add(each.result);
         }
+        if (isLost(each.pointer) && !isLost(each.result)) {
+          unknown.add(each.result);
+        }
       }
-      grown = !results.isEmpty();
+      grown = !results.isEmpty() || !unknown.isEmpty();
       nodes.or(solver.flowsTo(results));
+      lost.or(solver.flowsTo(unknown));
     }
   }
 
@@ -73,7 +85,17 @@ final class NullPointers {
     if (nodesSeen != solver.nodeCount()) {
       update();
     }
-    return mayBeNull(node);
+    return explains(node);
+  }
+
+  /** Whether it is because of null pointers if an expression has no values. */
+  boolean explains(Node node) {
+    return mayBeNull(node) && !isLost(node);
+  }
+
+  /** Whether a number may be converted to the value of an expression. */
+  boolean isLost(Node node) {
+    return solver.isAmong(node, lost);
   }
 
   /** Whether a null pointer is all that an expression has beside its values. */

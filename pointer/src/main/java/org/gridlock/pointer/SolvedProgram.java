@@ -242,6 +242,9 @@ final class SolvedProgram {
     if (flow.nulls().mayBeNull(all)) {
       solver.addInclusion(memory.nulls(), rest);
     }
+    if (flow.nulls().isLost(all)) {
+      solver.addInclusion(memory.numbers(), rest);
+    }
     return rest;
   }
 
