@@ -178,7 +178,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
           flow.numbers().isDead(frame, edge)
               ? memory.nulls()
               : flow.converted(
-                  assign.value(), flow.node(frame, increments.widened(edge, target, value)));
+                  frame, assign.value(), flow.node(frame, increments.widened(edge, target, value)));
       store(frame, given, target);
     }
   }

@@ -102,13 +102,28 @@ final class ExpressionFlow {
   }
 
   /** A node with the values of another, which an expression gives that may convert a number. */
-  Node converted(Expression expression, Node values) {
+  Node converted(Place frame, Expression expression, Node values) {
+    Evaluation evaluation = new Evaluation(frame, Map.of());
+    Node node = converted(expression, values, evaluation);
+    drain(evaluation);
+    return node;
+  }
+
+  private Node converted(Expression expression, Node values, Evaluation evaluation) {
     if (!isFromNumber(expression)) {
       return values;
     }
     Node both = solver.node();
     solver.addInclusion(values, both);
-    solver.addInclusion(memory.numbers(), both);
+    Node number = solver.node();
+    solver.addInclusion(number, both);
+    if (expression.withoutCasts() instanceof Lvalue read
+        && target(read, evaluation) instanceof Target.Through through) {
+      Usage usage = usage(through);
+      nulls.convert(through.pointer(), address -> isUsable(usage, address), number);
+    } else {
+      nulls.convert(number);
+    }
     return both;
   }
 
@@ -220,7 +235,7 @@ final class ExpressionFlow {
   }
 
   private Node node(Expression expression, Evaluation evaluation) {
-    return converted(expression, plainNode(expression, evaluation));
+    return converted(expression, plainNode(expression, evaluation), evaluation);
   }
 
   private Node plainNode(Expression expression, Evaluation evaluation) {

@@ -50,7 +50,6 @@ final class Memory {
   private final MemoryParts parts;
   private final Deque<Contents> spread = new ArrayDeque<>();
   private final Node nulls;
-  private final Node numbers;
   private boolean working;
   private int cells;
 
@@ -58,7 +57,6 @@ final class Memory {
     this.solver = solver;
     this.addresses = addresses;
     this.nulls = solver.node();
-    this.numbers = solver.node();
     this.parts = new MemoryParts(solver, this);
     this.escapes = new Escapes(solver, addresses, this, types);
   }
@@ -392,11 +390,6 @@ final class Memory {
   /** The node of null pointers as the program writes them; it has no values. */
   Node nulls() {
     return nulls;
-  }
-
-  /** The node of numbers that the program converts to pointers; it has no values. */
-  Node numbers() {
-    return numbers;
   }
 
   /** The nodes of null pointers, and of all memory that starts as zeroes and so may hold one. */

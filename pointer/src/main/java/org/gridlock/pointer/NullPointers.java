@@ -21,6 +21,8 @@ final class NullPointers {
   private final Solver solver;
   private final Memory memory;
   private final List<Derived> derived = new ArrayList<>();
+  private final List<Node> numbers = new ArrayList<>();
+  private final List<Derived> read = new ArrayList<>();
   private BitSet nodes = new BitSet();
 
   /** What may come from numbers that are converted. */
@@ -42,33 +44,63 @@ final class NullPointers {
     derived.add(new Derived(pointer, usable, result));
   }
 
+  /** Says that a node stands for a number that is converted to a pointer. */
+  void convert(Node number) {
+    numbers.add(number);
+  }
+
+  /** The same of a number that is read through a pointer. */
+  void convert(Node pointer, IntPredicate usable, Node number) {
+    read.add(new Derived(pointer, usable, number));
+  }
+
   /** Looks at the sets as they are now, when all constraints are solved. */
   void update() {
     nodesSeen = solver.nodeCount();
     nodes = solver.flowsTo(memory.zeroes());
-    lost = solver.flowsTo(List.of(memory.numbers()));
     boolean grown = true;
     while (grown) {
       List<Node> results = new ArrayList<>();
-      List<Node> unknown = new ArrayList<>();
       for (Derived each : derived) {
-        if (!solver.values(each.result).isEmpty()
-            || (mayBeNull(each.result) && isLost(each.result))
-            || isUsable(each)) {
-          continue;
-        }
-        boolean isKnown = mayBeNull(each.pointer) || !solver.values(each.pointer).isEmpty();
-        if (isKnown && !mayBeNull(each.result)) {
+        if (isKnown(each.pointer)
+            && solver.values(each.result).isEmpty()
+            && !mayBeNull(each.result)
+            && !isUsable(each)) {
           results.add(each.result);
         }
-        if (isLost(each.pointer) && !isLost(each.result)) {
-          unknown.add(each.result);
+      }
+      grown = !results.isEmpty();
+      nodes.or(solver.flowsTo(results));
+    }
+    findLost();
+  }
+
+  private void findLost() {
+    lost = solver.flowsTo(numbers);
+    boolean grown = true;
+    while (grown) {
+      List<Node> results = new ArrayList<>();
+      for (Derived each : derived) {
+        if (isLost(each.pointer)
+            && !isLost(each.result)
+            && solver.values(each.result).isEmpty()
+            && !isUsable(each)) {
+          results.add(each.result);
         }
       }
-      grown = !results.isEmpty() || !unknown.isEmpty();
-      nodes.or(solver.flowsTo(results));
-      lost.or(solver.flowsTo(unknown));
+      for (Derived each : read) {
+        if (!isLost(each.result)
+            && (isLost(each.pointer) || !isKnown(each.pointer) || isUsable(each))) {
+          results.add(each.result);
+        }
+      }
+      grown = !results.isEmpty();
+      lost.or(solver.flowsTo(results));
     }
+  }
+
+  private boolean isKnown(Node pointer) {
+    return mayBeNull(pointer) || !solver.values(pointer).isEmpty();
   }
 
   private boolean isUsable(Derived each) {

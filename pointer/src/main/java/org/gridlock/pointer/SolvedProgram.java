@@ -243,7 +243,7 @@ final class SolvedProgram {
       solver.addInclusion(memory.nulls(), rest);
     }
     if (flow.nulls().isLost(all)) {
-      solver.addInclusion(memory.numbers(), rest);
+      flow.nulls().convert(rest);
     }
     return rest;
   }
