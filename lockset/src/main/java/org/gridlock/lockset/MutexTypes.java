@@ -52,7 +52,8 @@ public final class MutexTypes {
    */
   private record Copy(Place place, Edge edge, Set<LockId> to, @Nullable Set<LockId> from) {}
 
-  private record TypeSetting(Place entry, Edge edge, Set<LockId> attributes, MutexType type) {}
+  private record TypeSetting(
+      Place entry, Edge edge, Set<LockId> attributes, Set<MutexType> types) {}
 
   private MutexTypes(LockAddresses addresses) {
     this.addresses = addresses;
@@ -63,16 +64,17 @@ public final class MutexTypes {
       PlaceGraph graph, LockAddresses addresses, ThreadFlow threads, Deadline deadline)
       throws ResourceException {
     MutexTypes found = new MutexTypes(addresses);
+    GivenTypes given = new GivenTypes(graph);
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.SetLockType set) {
           Set<LockId> attributes = addresses.locks(place, set.attributes());
-          MutexType type = MutexType.of(set.type());
-          found.settings.add(new TypeSetting(graph.entry(place), edge, attributes, type));
+          Set<MutexType> types = given.at(place, set.type());
+          found.settings.add(new TypeSetting(graph.entry(place), edge, attributes, types));
         } else if (reset(edge.operation()) instanceof Expression fresh) {
           Set<LockId> attributes = addresses.locks(place, fresh);
           found.resettings.add(
-              new TypeSetting(graph.entry(place), edge, attributes, MutexType.NORMAL));
+              new TypeSetting(graph.entry(place), edge, attributes, Set.of(MutexType.NORMAL)));
         }
       }
     }
@@ -199,14 +201,19 @@ public final class MutexTypes {
       return Set.of(MutexType.NORMAL);
     }
     Set<LockId> objects = addresses.locks(place, attributes);
-    Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
     BitSet setBefore = new BitSet();
     for (TypeSetting setting : settings) {
-      if (addresses.mayEqual(setting.attributes(), objects)) {
-        possible.add(setting.type());
-        if (setting.entry() == graph.entry(place) && setting.attributes().equals(objects)) {
-          setBefore.set(setting.edge().source().id());
-        }
+      if (isSetSurely(setting, graph.entry(place), objects)) {
+        setBefore.set(setting.edge().source().id());
+      }
+    }
+    Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
+    for (TypeSetting setting : settings) {
+      if (addresses.mayEqual(setting.attributes(), objects)
+          && (!isSetSurely(setting, graph.entry(place), objects)
+              || flow.reachableWithout(List.of(setting.edge().source()), setBefore)
+                  .get(place.top().id()))) {
+        possible.addAll(setting.types());
       }
     }
     List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
@@ -218,13 +225,19 @@ public final class MutexTypes {
     }
     boolean surelySet =
         !setBefore.isEmpty()
-            && objects.size() == 1
             && !flow.reachableWithout(unset, setBefore).get(place.top().id());
     if (!surelySet) {
       // Set elsewhere, at a time that is not known, or not at all.
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);
     }
     return possible;
+  }
+
+  /** Whether the attributes that are meant in an activation are surely those that are set. */
+  private static boolean isSetSurely(TypeSetting setting, Place entry, Set<LockId> attributes) {
+    return setting.entry() == entry
+        && attributes.size() == 1
+        && setting.attributes().equals(attributes);
   }
 
   /** Whether a thread that holds the lock surely does not wait when it locks it at a place. */
