@@ -34,6 +34,7 @@ final class Findings {
   private final Signals signals;
   private final MutexTypes types;
   private final Callbacks callbacks;
+  private final Cancellable cancellable;
   private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
   private final Map<Signalling, String> signallerDoubts = new HashMap<>();
   private final Map<EdgeGroup, Alternatives> alternatives = new HashMap<>();
@@ -49,12 +50,14 @@ final class Findings {
       Resources resources,
       Signals signals,
       MutexTypes types,
-      Callbacks callbacks) {
+      Callbacks callbacks,
+      Cancellable cancellable) {
     this.graph = graph;
     this.resources = resources;
     this.signals = signals;
     this.types = types;
     this.callbacks = callbacks;
+    this.cancellable = cancellable;
   }
 
   /**
@@ -101,6 +104,9 @@ final class Findings {
           && !signals.isBarrier(condition)) {
         judgeSignallers(condition, edge, holder, doubts);
         judgeGiven(condition, edge, holder, edges, doubts);
+        if (cancellable.contains(edge.thread())) {
+          doubts.medium("the thread that waits for it may be cancelled");
+        }
       }
     }
     return withOthers(finding(kind(edges), edges, doubts, all.stacks()), all);

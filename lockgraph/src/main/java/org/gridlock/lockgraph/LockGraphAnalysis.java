@@ -144,7 +144,9 @@ public final class LockGraphAnalysis {
     NonConcurrency meetings = meetings(symbols, graph, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
-    Findings describe = new Findings(graph, resources, builder.signals(), types, callbacks);
+    Cancellable cancellable = new Cancellable(places, pointsTo);
+    Findings describe =
+        new Findings(graph, resources, builder.signals(), types, callbacks, cancellable);
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive() || !search.exact()) {

@@ -18,6 +18,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.TypeGraph;
+import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.OutsideTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public final class SettledMembers {
   private final Icfa icfa;
   private final EarlyCode early;
 
-  /** How often branches test members, but for volatile ones and those that others know. */
+  /** How often branches test members, themselves or as arguments, but for volatile ones and those that others know. */
   private final Map<MemberName, Integer> tested = new LinkedHashMap<>();
 
   private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();
@@ -56,10 +57,17 @@ public final class SettledMembers {
       return; // clients have objects of their own
     }
     OutsideTypes outside = new OutsideTypes(icfa);
+    Map<Variable, Integer> parameters = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
-        Operands.forEachPart(assume.condition(), part -> look(part, outside));
+        Operands.forEachPart(assume.condition(), part -> look(part, 1, outside));
+        Operands.variables(assume.condition()).stream()
+            .filter(variable -> variable.kind() == Variable.Kind.PARAMETER)
+            .forEach(variable -> parameters.merge(variable, 1, Integer::sum));
       }
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      lookAtArguments(icfa.edge(id).operation(), parameters, outside);
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
@@ -81,13 +89,26 @@ public final class SettledMembers {
     byFunction.putAll(early.writtenIn(writersOf));
   }
 
-  private void look(Expression part, OutsideTypes outside) {
+  /** What is given to a parameter that branches test is tested there. */
+  private void lookAtArguments(
+      Operation operation, Map<Variable, Integer> parameters, OutsideTypes outside) {
+    Function callee = Operands.namedCallee(operation);
+    List<Expression> arguments = Operands.arguments(operation);
+    for (int i = 0; callee != null && i < callee.parameters().size() && i < arguments.size(); i++) {
+      Integer times = parameters.get(callee.parameters().get(i));
+      if (times != null) {
+        look(arguments.get(i).withoutCasts(), times, outside);
+      }
+    }
+  }
+
+  private void look(Expression part, int times, OutsideTypes outside) {
     if (part instanceof Lvalue.Member member
         && !member.field().isVolatile()
         && member.base().type() instanceof Composite struct
         && outside.isPrivate(struct)
         && MemberName.of(member) instanceof MemberName name) {
-      tested.merge(name, 1, Integer::sum);
+      tested.merge(name, times, Integer::sum);
     }
   }
 
