@@ -16,7 +16,7 @@ static uint32_t high;
 static void *one(void *arg)
 {
   pthread_mutex_lock(first);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK self (imprecise: where the address leads is not known)
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(first);
   return arg;

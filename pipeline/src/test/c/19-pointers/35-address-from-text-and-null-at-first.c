@@ -19,7 +19,7 @@ static void *one(void *arg)
 {
   struct user *u = arg;
   pthread_mutex_lock(u->first);
-  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_lock(&a); // DEADLOCK cycle; DEADLOCK self (imprecise: where the address leads is not known)
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(u->first);
   return NULL;
