@@ -45,7 +45,6 @@ final class Cancellable {
   boolean contains(AbstractThread thread) {
     Place creation = thread.creation();
     return any
-        || (creation != null
-            && creation.top().outgoing().stream().anyMatch(creations::contains));
+        || (creation != null && creation.top().outgoing().stream().anyMatch(creations::contains));
   }
 }

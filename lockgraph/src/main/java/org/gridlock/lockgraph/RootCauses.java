@@ -45,7 +45,7 @@ final class RootCauses {
    * With more findings, those between the same locks are one; with more even then, those of low
    * confidence are one for each kind, then also those of medium confidence.
    */
-  private static final int MANY = 100;
+  private static final int MANY = 40;
 
   /** How many requests of a lock under one acquisition of it are findings of their own. */
   private static final int FEW = 3;

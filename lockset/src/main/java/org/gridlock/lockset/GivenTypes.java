@@ -16,7 +16,9 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 
-/** Types of mutexes that come from callers, as constants: {@code init(&m, PTHREAD_MUTEX_NORMAL)}. */
+/**
+ * Types of mutexes that come from callers, as constants: {@code init(&m, PTHREAD_MUTEX_NORMAL)}.
+ */
 final class GivenTypes {
   private static final Set<MutexType> UNKNOWN = Set.of(MutexType.UNKNOWN);
 

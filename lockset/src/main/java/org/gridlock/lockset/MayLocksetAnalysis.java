@@ -184,9 +184,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Set<LockId> locks = addresses.locks(place, lock.lock());
     boolean unique = addresses.isOne(locks);
     List<Symbol> names =
-        ways.size() == 1
-            ? acquisitions.names(place, lock.lock(), ways.getFirst())
-            : List.of();
+        ways.size() == 1 ? acquisitions.names(place, lock.lock(), ways.getFirst()) : List.of();
     return state.without(
         entry ->
             (unique && entry.acquisition().locks().equals(locks))

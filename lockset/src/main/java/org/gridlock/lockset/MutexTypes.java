@@ -224,8 +224,7 @@ public final class MutexTypes {
       }
     }
     boolean surelySet =
-        !setBefore.isEmpty()
-            && !flow.reachableWithout(unset, setBefore).get(place.top().id());
+        !setBefore.isEmpty() && !flow.reachableWithout(unset, setBefore).get(place.top().id());
     if (!surelySet) {
       // Set elsewhere, at a time that is not known, or not at all.
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A loop over an index: {@code for (i = first; condition; i = next)}, where nothing else writes the
  * index while the loop runs.
  *
- * @param entering gives the index its first value, a constant
+ * @param entering gives the index its first value; a constant but for {@link #inFromAnywhere}
  * @param staying goes into the body
  * @param leaving goes past the loop, when the condition does not hold
  * @param repeating gives the index its next value and goes back to the condition
@@ -34,6 +34,12 @@ public record CountedLoop(
 
   /** The loop whose condition is tested at a location, or null. */
   public static @Nullable CountedLoop at(Location header, Icfa icfa) {
+    CountedLoop loop = fromAnywhere(header, icfa);
+    return loop != null && loop.entering.value() instanceof Expression.Constant ? loop : null;
+  }
+
+  /** The same, if its first value may be anything that does not depend on the index. */
+  private static @Nullable CountedLoop fromAnywhere(Location header, Icfa icfa) {
     if (header.outgoing().size() != 2 || header.incoming().size() != 2) {
       return null;
     }
@@ -54,7 +60,7 @@ public record CountedLoop(
         || !(repeating.operation() instanceof Operation.Assign next)
         || !(start.target() instanceof Lvalue.Var index)
         || !next.target().equals(index)
-        || !(start.value() instanceof Expression.Constant)
+        || reads(start.value()).contains(index.variable())
         || !reads(next.value()).equals(List.of(index.variable()))
         || !isOwn(index.variable(), icfa)) {
       return null;
@@ -71,9 +77,16 @@ public record CountedLoop(
 
   /** All such loops of a function. */
   public static List<CountedLoop> in(Function function, Icfa icfa) {
+    return inFromAnywhere(function, icfa).stream()
+        .filter(loop -> loop.entering.value() instanceof Expression.Constant)
+        .toList();
+  }
+
+  /** The same, with those whose first value is no constant. */
+  public static List<CountedLoop> inFromAnywhere(Function function, Icfa icfa) {
     List<CountedLoop> loops = new ArrayList<>();
     for (Location location : function.locations()) {
-      CountedLoop loop = at(location, icfa);
+      CountedLoop loop = fromAnywhere(location, icfa);
       if (loop != null) {
         loops.add(loop);
       }

@@ -38,7 +38,10 @@ public final class SettledMembers {
   private final Icfa icfa;
   private final EarlyCode early;
 
-  /** How often branches test members, themselves or as arguments, but for volatile ones and those that others know. */
+  /**
+   * How often branches test members, themselves or as arguments, but for volatile ones and those
+   * that others know.
+   */
   private final Map<MemberName, Integer> tested = new LinkedHashMap<>();
 
   private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * it} then run from its beginning to where its condition fails, while all that both read keeps its
  * values. It goes through the same indices in the same order, and not only up to where the first
  * one came; each of its rounds gives back the lock of its index. So it gives back each lock at
- * least as often as the first one took it, also if some indices mean the same lock.
+ * least as often as the first one took it, also if some indices mean the same lock. The same holds
+ * for a loop that goes {@linkplain Downwards back} through the same indices.
  */
 public final class Sweep {
   private final CountedLoop loop;
@@ -119,9 +120,11 @@ public final class Sweep {
     Set<Variable> condition = symbols.reads(loop.condition());
     Expression following = ((Operation.Assign) loop.repeating().operation()).value();
     Set<Variable> next = symbols.reads(following);
+    Set<Variable> first = symbols.reads(loop.entering().value());
     if (element == null
         || condition == null
         || next == null
+        || first == null
         || kind == Operation.LockKind.SEMAPHORE
         || !element.reads().contains(loop.index())) {
       return null;
@@ -129,12 +132,13 @@ public final class Sweep {
     Set<Variable> reads = new LinkedHashSet<>(element.reads());
     reads.addAll(condition);
     reads.addAll(next);
+    reads.addAll(first);
     if (element.root() instanceof Root.AddressOf(Variable variable) && !variable.isGlobal()) {
       reads.add(variable);
     }
     reads.remove(loop.index());
     Set<MemberName> members = new HashSet<>();
-    for (Expression part : List.of(lock, loop.condition(), following)) {
+    for (Expression part : List.of(lock, loop.condition(), following, loop.entering().value())) {
       members.addAll(MemberName.in(part));
     }
     Sweep sweep = new Sweep(loop, edge, kind, element, reads, members);
@@ -161,7 +165,7 @@ public final class Sweep {
   /** Whether its locks are those of another sweep, if nothing has changed what both read. */
   public boolean isLike(Sweep other) {
     return kind == other.kind
-        && other.loop.countsLike(loop)
+        && (other.loop.countsLike(loop) || Downwards.through(other.loop, loop))
         && other.element.equals(element.renamed(Renaming.of(loop.index(), other.loop.index())));
   }
 

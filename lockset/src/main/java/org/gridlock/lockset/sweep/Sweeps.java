@@ -24,7 +24,7 @@ public final class Sweeps {
     List<Sweep> giving = new ArrayList<>();
     for (Function function : icfa.functions()) {
       if (function.edges().stream().anyMatch(edge -> isOfLock(edge.operation()))) {
-        for (CountedLoop loop : CountedLoop.in(function, icfa)) {
+        for (CountedLoop loop : CountedLoop.inFromAnywhere(function, icfa)) {
           Sweep sweep = Sweep.of(loop, symbols);
           if (sweep != null) {
             (sweep.takes() ? taking : giving).add(sweep);
