@@ -115,14 +115,14 @@ final class ExpressionFlow {
     }
     Node both = solver.node();
     solver.addInclusion(values, both);
-    Node number = solver.node();
-    solver.addInclusion(number, both);
+    Node converted = solver.node();
+    solver.addInclusion(converted, both);
     if (expression.withoutCasts() instanceof Lvalue read
         && target(read, evaluation) instanceof Target.Through through) {
       Usage usage = usage(through);
-      nulls.convert(through.pointer(), address -> isUsable(usage, address), number);
+      nulls.convert(values, through.pointer(), address -> isUsable(usage, address), converted);
     } else {
-      nulls.convert(number);
+      nulls.convert(values, converted);
     }
     return both;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Expressions without values that may be null pointers, or are read or computed from a pointer that
@@ -18,11 +19,19 @@ import org.gridlock.pointer.solver.Solver;
 final class NullPointers {
   private record Derived(Node pointer, IntPredicate usable, Node result) {}
 
+  /**
+   * A number that is converted to a pointer.
+   *
+   * @param values the addresses that are followed through it
+   * @param pointer through which it is read; null if it is not
+   * @param usable the addresses at which there may be something to read
+   */
+  private record Number(Node values, @Nullable Node pointer, IntPredicate usable, Node converted) {}
+
   private final Solver solver;
   private final Memory memory;
   private final List<Derived> derived = new ArrayList<>();
-  private final List<Node> numbers = new ArrayList<>();
-  private final List<Derived> read = new ArrayList<>();
+  private final List<Number> numbers = new ArrayList<>();
   private BitSet nodes = new BitSet();
 
   /** What may come from numbers that are converted. */
@@ -44,14 +53,14 @@ final class NullPointers {
     derived.add(new Derived(pointer, usable, result));
   }
 
-  /** Says that a node stands for a number that is converted to a pointer. */
-  void convert(Node number) {
-    numbers.add(number);
+  /** Says that the values of a node are converted from numbers to pointers in another. */
+  void convert(Node values, Node converted) {
+    numbers.add(new Number(values, null, address -> true, converted));
   }
 
-  /** The same of a number that is read through a pointer. */
-  void convert(Node pointer, IntPredicate usable, Node number) {
-    read.add(new Derived(pointer, usable, number));
+  /** The same of what is read through a pointer, where that points to something usable. */
+  void convert(Node values, Node pointer, IntPredicate usable, Node converted) {
+    numbers.add(new Number(values, pointer, usable, converted));
   }
 
   /** Looks at the sets as they are now, when all constraints are solved. */
@@ -76,7 +85,7 @@ final class NullPointers {
   }
 
   private void findLost() {
-    lost = solver.flowsTo(numbers);
+    lost = new BitSet();
     boolean grown = true;
     while (grown) {
       List<Node> results = new ArrayList<>();
@@ -88,10 +97,9 @@ final class NullPointers {
           results.add(each.result);
         }
       }
-      for (Derived each : read) {
-        if (!isLost(each.result)
-            && (isLost(each.pointer) || !isKnown(each.pointer) || isUsable(each))) {
-          results.add(each.result);
+      for (Number each : numbers) {
+        if (!isLost(each.converted) && solver.values(each.values).isEmpty() && isRead(each)) {
+          results.add(each.converted);
         }
       }
       grown = !results.isEmpty();
@@ -99,14 +107,23 @@ final class NullPointers {
     }
   }
 
+  private boolean isRead(Number number) {
+    Node pointer = number.pointer;
+    return pointer == null || isLost(pointer) || !isKnown(pointer) || anyOf(pointer, number.usable);
+  }
+
   private boolean isKnown(Node pointer) {
     return mayBeNull(pointer) || !solver.values(pointer).isEmpty();
   }
 
   private boolean isUsable(Derived each) {
-    boolean[] usable = new boolean[1];
-    solver.values(each.pointer).forEach(value -> usable[0] = usable[0] || each.usable.test(value));
-    return usable[0];
+    return anyOf(each.pointer, each.usable);
+  }
+
+  private boolean anyOf(Node pointer, IntPredicate usable) {
+    boolean[] any = new boolean[1];
+    solver.values(pointer).forEach(value -> any[0] = any[0] || usable.test(value));
+    return any[0];
   }
 
   /** Whether an expression has no values, and that is why. */

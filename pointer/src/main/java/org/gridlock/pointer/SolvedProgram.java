@@ -243,7 +243,9 @@ final class SolvedProgram {
       solver.addInclusion(memory.nulls(), rest);
     }
     if (flow.nulls().isLost(all)) {
-      flow.nulls().convert(rest);
+      Node lost = solver.node();
+      flow.nulls().convert(rest, lost);
+      solver.addInclusion(lost, rest);
     }
     return rest;
   }

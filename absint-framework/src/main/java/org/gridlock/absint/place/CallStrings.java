@@ -21,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  *       The call string counts, as threads of one program are often created through one function.
  * </ul>
  *
- * <p>Neither a call string nor a creation history holds an element twice, so places are finite.
+ * <p>A call string holds no function twice, and a history creates few threads at one location, so
+ * places are finite.
  */
 public final class CallStrings implements ContextPolicy<Object> {
-  /** How many threads of one history may be created at one location, to run one function. */
+  /**
+   * So many threads of one history, created at one location to run one function, are told apart.
+   */
   private static final int MOST_REPEATED = 3;
 
   @Override
