@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -35,6 +36,7 @@ final class Findings {
   private final MutexTypes types;
   private final Callbacks callbacks;
   private final Cancellable cancellable;
+  private final ControlFlow control = new ControlFlow();
   private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
   private final Map<Signalling, String> signallerDoubts = new HashMap<>();
   private final Map<EdgeGroup, Alternatives> alternatives = new HashMap<>();
@@ -230,6 +232,11 @@ final class Findings {
   private void judge(LockEdge edge, Doubts doubts) {
     judge(edge.held().resource(), doubts);
     judge(edge.requested(), doubts);
+    Location request = edge.request().top();
+    if (request.outgoing().stream().anyMatch(Findings::isAttempt) && !control.isInCycle(request)) {
+      doubts.medium(
+          "only callers repeat the attempt at " + request.position() + ", and may do without it");
+    }
     if (!edge.exact()) {
       doubts.low(
           "what is meant is not sure at "
@@ -239,6 +246,11 @@ final class Findings {
     } else if (!edge.surelyHeld() && resources.isUnique(edge.held().resource())) {
       judgeHeld(edge, doubts);
     }
+  }
+
+  private static boolean isAttempt(Edge edge) {
+    return edge.operation() instanceof Operation.Lock lock
+        && lock.attempt() != Operation.Attempt.BLOCKING;
   }
 
   void judge(Resource resource, Doubts doubts) {
