@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.flow.CountedLoop;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -65,7 +66,6 @@ final class GivenTypes {
   private static boolean mayWrite(Edge edge, Variable parameter) {
     return edge.operation() instanceof Operation.Havoc
         || Operands.addressed(edge.operation()).contains(parameter)
-        || Operands.written(edge.operation()).stream()
-            .anyMatch(target -> parameter.equals(target.rootVariable()));
+        || CountedLoop.writes(edge, parameter);
   }
 }

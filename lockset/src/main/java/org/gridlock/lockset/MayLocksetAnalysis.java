@@ -160,7 +160,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (sweep != null) {
       return after(edge, state.withAnother(first, Facts.of(sweep)));
     }
-    MayState next = after(edge, passed(lock, place, ways, state));
+    MayState next = after(edge, passed(lock, first, ways.size() == 1, state));
     for (Case way : ways) {
       Acquisition acquisition = acquisitions.of(place, edge, lock, way);
       next =
@@ -174,21 +174,27 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     return next;
   }
 
-  /** What is held once was not held before a lock operation that has come to an end. */
-  private MayState passed(Operation.Lock lock, Place place, List<Case> ways, MayState state) {
-    if (state.entries().isEmpty()
-        || lock.attempt() != Operation.Attempt.BLOCKING
-        || !types.isHeldOnce(lock.kind())) {
+  /**
+   * What is held once was not held before a lock operation that has come to an end.
+   *
+   * @param onlyCase whether the operation means one lock, whatever branches were taken before
+   */
+  private MayState passed(
+      Operation.Lock lock, Acquisition acquisition, boolean onlyCase, MayState state) {
+    if (lock.attempt() != Operation.Attempt.BLOCKING || !types.isHeldOnce(lock.kind())) {
       return state;
     }
-    Set<LockId> locks = addresses.locks(place, lock.lock());
+    Set<LockId> locks = acquisition.locks();
     boolean unique = addresses.isOne(locks);
-    List<Symbol> names =
-        ways.size() == 1 ? acquisitions.names(place, lock.lock(), ways.getFirst()) : List.of();
-    return state.without(
-        entry ->
-            (unique && entry.acquisition().locks().equals(locks))
-                || !Collections.disjoint(entry.facts().names(), names));
+    List<Symbol> names = onlyCase ? acquisition.facts().names() : List.of();
+    return state.without(entry -> isSame(entry, locks, unique, names));
+  }
+
+  /** Whether an entry surely is of the same lock, by its address or one of its names. */
+  private static boolean isSame(
+      MayEntry entry, Set<LockId> locks, boolean unique, List<Symbol> names) {
+    return (unique && entry.acquisition().locks().equals(locks))
+        || !Collections.disjoint(entry.facts().names(), names);
   }
 
   /** What is known of an acquisition just after it. */
@@ -267,8 +273,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     List<MayEntry> same = new ArrayList<>();
     List<MayEntry> possible = new ArrayList<>();
     for (MayEntry entry : state.entries()) {
-      if ((unique && entry.acquisition().locks().equals(released))
-          || !Collections.disjoint(entry.facts().names(), names)) {
+      if (isSame(entry, released, unique, names)) {
         same.add(entry);
       } else if (addresses.mayEqual(entry.acquisition().locks(), released)) {
         possible.add(entry);
