@@ -11,8 +11,8 @@ static sem_t forks[3];
 static void *philosopher(void *argument)
 {
   int i = *(int *)argument;
-  sem_wait(&forks[i]); // DEADLOCK condition (imprecise: which of them is posted later is not known)
-  sem_wait(&forks[(i + 1) % 3]); // DEADLOCK cycle; DEADLOCK condition (imprecise: which of them is posted later is not known)
+  sem_wait(&forks[i]);
+  sem_wait(&forks[(i + 1) % 3]); // DEADLOCK cycle
   sem_post(&forks[(i + 1) % 3]);
   sem_post(&forks[i]);
   return NULL;

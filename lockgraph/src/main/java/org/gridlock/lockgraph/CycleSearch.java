@@ -37,6 +37,7 @@ final class CycleSearch {
   private static final long STEPS_FOR_ONE = 200_000;
 
   private final WaitGraph graph;
+  private final Rooms rooms;
   private final WorkBudget budget;
   private final List<Cycle> found = new ArrayList<>();
   private final Set<Refuted> refuted = new LinkedHashSet<>();
@@ -61,8 +62,9 @@ final class CycleSearch {
   /** Groups that cannot be in one deadlock together. */
   record Refuted(List<EdgeGroup> groups, String reason) {}
 
-  CycleSearch(WaitGraph graph, WorkBudget budget) {
+  CycleSearch(WaitGraph graph, Rooms rooms, WorkBudget budget) {
     this.graph = graph;
+    this.rooms = rooms;
     this.budget = budget;
   }
 
@@ -294,8 +296,9 @@ final class CycleSearch {
       return;
     }
     Measure measure = order(cycle);
-    if (measure != null) {
-      refuted.add(new Refuted(List.copyOf(cycle), measure.reason()));
+    String why = measure == null ? rooms.refuted(cycle) : measure.reason();
+    if (why != null) {
+      refuted.add(new Refuted(List.copyOf(cycle), why));
       return;
     }
     List<LockEdge> edges = graph.choose(cycle);

@@ -24,6 +24,7 @@ record DeadlockSearch(
    *
    * @param inMemory how held and requested locks lie to each other
    * @param writers behind which a reader may wait
+   * @param rooms that only some threads are in at once
    * @param limits bound it
    */
   static DeadlockSearch among(
@@ -31,6 +32,7 @@ record DeadlockSearch(
       LockAddresses addresses,
       AddressOrder inMemory,
       WaitingWriters writers,
+      Rooms rooms,
       NonConcurrency nonConcurrency,
       LockGraphAnalysis.Settings limits,
       Deadline deadline)
@@ -55,9 +57,10 @@ record DeadlockSearch(
             meetings,
             edge ->
                 merged.isExact(edge) && inMemory.areTwo(edge) ? inMemory.relations(edge) : Map.of(),
+            rooms,
             deadline);
     WaitGraph waits = new WaitGraph(groups, overlaps, resources, writers, feasibility, deadline);
-    CycleSearch cycles = new CycleSearch(waits, budget);
+    CycleSearch cycles = new CycleSearch(waits, rooms, budget);
     cycles.run();
     return new DeadlockSearch(order, groups, cycles, merged.kinds().isEmpty());
   }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockId;
 
 /**
  * The edges between two resources that are the same to the search: whichever of them is in a cycle,
@@ -38,6 +39,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
    *
    * @param part of the waits
    * @param relations how the locks lie to each other by each measure that says so
+   * @param rooms that the requests are made in
    */
   record Key(
       Resource held,
@@ -45,7 +47,8 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
       Resource requested,
       LockMode mode,
       int part,
-      Map<Measure, Integer> relations) {}
+      Map<Measure, Integer> relations,
+      Map<LockId, Long> rooms) {}
 
   // A group may have thousands of edges, and groups are compared in every step of the search.
   @Override
@@ -94,6 +97,7 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
       List<LockEdge> edges,
       Meetings meetings,
       Function<LockEdge, Map<Measure, Integer>> relations,
+      Rooms rooms,
       Deadline deadline)
       throws ResourceException {
     Map<Key, List<LockEdge>> byKey = new LinkedHashMap<>();
@@ -106,7 +110,8 @@ record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choice
               edge.requested(),
               edge.mode(),
               meetings.part(edge),
-              relations.apply(edge));
+              relations.apply(edge),
+              rooms.at(edge));
       byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(edge);
     }
     List<EdgeGroup> groups = new ArrayList<>();

@@ -8,13 +8,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockgraph.explicit.ExplicitValues.Pair;
 import org.gridlock.lockgraph.explicit.Value;
 import org.gridlock.lockset.LockId;
 import org.gridlock.pointer.AbstractObject;
 import org.jgrapht.Graph;
-import org.jgrapht.alg.cycle.CycleDetector;
+import org.jgrapht.GraphMetrics;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +24,21 @@ import org.jspecify.annotations.Nullable;
  * Locks of one array of which all runs together never take two in a circle, with the numbers that
  * the threads have and that loops count: philosophers of which the last one, or every other one,
  * begins on the other side. The elements that are held and requested are the nodes and edges of a
- * graph without cycle, so no deadlock is of such locks alone.
+ * graph without cycle, or only with such as need more threads than a semaphore lets in, so no
+ * deadlock is of such locks alone.
  */
 final class ExplicitOrder {
-  /** Why no cycle is of such locks. */
-  static final String REASON =
+  private static final String NO_CIRCLE =
       "the elements that threads of all numbers take after each other make no circle";
 
   private final ExplicitValues values;
+  private final Rooms rooms;
   private final Resources resources;
   private final List<LockEdge> left = new ArrayList<>();
-  private final Set<LockEdge> ordered = new LinkedHashSet<>();
+
+  /** The edges that no cycle needs, and why. */
+  private final Map<LockEdge, String> ordered = new LinkedHashMap<>();
+
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
   /** The objects with edges that another argument has settled: it counts on all the others. */
@@ -49,8 +54,14 @@ final class ExplicitOrder {
    * @param settled those that make no cycle already
    */
   ExplicitOrder(
-      ExplicitValues values, Resources resources, List<LockEdge> edges, Set<LockEdge> settled) {
+      ExplicitValues values,
+      Rooms rooms,
+      Resources resources,
+      List<LockEdge> edges,
+      Set<LockEdge> settled)
+      throws ResourceException {
     this.values = values;
+    this.rooms = rooms;
     this.resources = resources;
     Map<AbstractObject, List<LockEdge>> within = new LinkedHashMap<>();
     for (LockEdge edge : edges) {
@@ -61,7 +72,7 @@ final class ExplicitOrder {
       }
       boolean overlap = resources.mayEqual(edge.held().resource(), edge.requested());
       if (overlap && isNeverHeld(edge)) {
-        ordered.add(edge);
+        ordered.put(edge, NO_CIRCLE);
         continue;
       }
       left.add(edge);
@@ -70,17 +81,18 @@ final class ExplicitOrder {
         within.computeIfAbsent(object, key -> new ArrayList<>()).add(edge);
       }
     }
-    within.forEach(
-        (object, some) -> {
-          if (some.stream().anyMatch(edge -> !isBetweenSingleLocks(edge)) && areOrdered(some)) {
-            drop(object, some, edges);
-          }
-        });
+    for (Map.Entry<AbstractObject, List<LockEdge>> entry : within.entrySet()) {
+      List<LockEdge> some = entry.getValue();
+      String reason = some.stream().allMatch(this::isBetweenSingleLocks) ? null : whyNoCircle(some);
+      if (reason != null) {
+        drop(entry.getKey(), some, edges, reason);
+      }
+    }
   }
 
   /** The edges that no cycle needs. */
   Set<LockEdge> edges() {
-    return ordered;
+    return ordered.keySet();
   }
 
   /** Those of them whose locks may be one and the same. */
@@ -90,15 +102,14 @@ final class ExplicitOrder {
 
   /** That they make no cycle. */
   List<Refutation> refutations() {
-    return ordered.stream()
-        .map(resources::describe)
+    return ordered.entrySet().stream()
+        .map(edge -> new Refutation(List.of(resources.describe(edge.getKey())), edge.getValue()))
         .distinct()
-        .map(text -> new Refutation(List.of(text), REASON))
         .toList();
   }
 
   /** The variable or allocated memory that a lock is in; null if that is not known. */
-  private static @Nullable AbstractObject object(Resource resource) {
+  static @Nullable AbstractObject object(Resource resource) {
     return resource instanceof Resource.Lock(LockId id) && id instanceof LockId.At at
         ? at.address().object()
         : null;
@@ -137,18 +148,19 @@ final class ExplicitOrder {
     return found;
   }
 
-  private boolean areOrdered(List<LockEdge> edges) {
+  /** Why threads never wait for each other at some edges alone; null if they may. */
+  private @Nullable String whyNoCircle(List<LockEdge> edges) throws ResourceException {
     Graph<Value, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
     for (LockEdge edge : edges) {
       Set<Pair> found = pairs(edge);
       if (found == null) {
-        return false;
+        return null;
       }
       for (Pair pair : found) {
         Value held = pair.held();
         Value requested = pair.requested();
         if (held == null || requested == null || !values.isOne(held) || !values.isOne(requested)) {
-          return false;
+          return null;
         }
         graph.addVertex(held);
         graph.addVertex(requested);
@@ -157,7 +169,11 @@ final class ExplicitOrder {
         }
       }
     }
-    return haveComparableBases(graph.vertexSet()) && !new CycleDetector<>(graph).detectCycles();
+    if (!haveComparableBases(graph.vertexSet())) {
+      return null;
+    }
+    int shortest = GraphMetrics.getGirth(graph);
+    return shortest == Integer.MAX_VALUE ? NO_CIRCLE : rooms.refuted(edges, shortest);
   }
 
   /** Whether equal locks have equal addresses: what two pointers point to may be one array. */
@@ -180,7 +196,8 @@ final class ExplicitOrder {
     }
   }
 
-  private void drop(AbstractObject object, List<LockEdge> within, List<LockEdge> all) {
+  private void drop(
+      AbstractObject object, List<LockEdge> within, List<LockEdge> all, String reason) {
     Set<Resource> locks = new LinkedHashSet<>();
     for (LockEdge edge : within) {
       locks.add(edge.held().resource());
@@ -190,8 +207,8 @@ final class ExplicitOrder {
         || (locks.size() > 1 && (leadBack(object) || settledWithin.contains(object)))) {
       return;
     }
-    ordered.addAll(within);
     for (LockEdge edge : within) {
+      ordered.put(edge, reason);
       if (pairs.getOrDefault(edge, Set.of()).stream()
           .anyMatch(pair -> pair.held() != null && pair.held().equals(pair.requested()))) {
         maybeSame.add(edge);

@@ -36,6 +36,7 @@ final class Findings {
   private final MutexTypes types;
   private final Callbacks callbacks;
   private final Cancellable cancellable;
+  private final ExplicitCircles circles;
   private final ControlFlow control = new ControlFlow();
   private final Map<Pair, Set<Place>> requests = new LinkedHashMap<>();
   private final Map<Signalling, String> signallerDoubts = new HashMap<>();
@@ -53,13 +54,15 @@ final class Findings {
       Signals signals,
       MutexTypes types,
       Callbacks callbacks,
-      Cancellable cancellable) {
+      Cancellable cancellable,
+      ExplicitCircles circles) {
     this.graph = graph;
     this.resources = resources;
     this.signals = signals;
     this.types = types;
     this.callbacks = callbacks;
     this.cancellable = cancellable;
+    this.circles = circles;
   }
 
   /**
@@ -86,20 +89,25 @@ final class Findings {
   private Finding cycle(Combinations all, boolean settled) {
     List<LockEdge> edges = all.best();
     Doubts doubts = new Doubts();
+    List<String> circle = circles.of(edges);
     if (!settled) {
       doubts.low("whether these threads can all wait at once was too costly to find out");
     }
     for (int i = 0; i < edges.size(); i++) {
       LockEdge edge = edges.get(i);
       LockEdge holder = edges.get((i + 1) % edges.size());
-      judge(edge, doubts);
+      if (circle.isEmpty()) {
+        judge(edge, doubts);
+      } else {
+        judgeAttempt(edge, doubts);
+      }
       if (Interruptions.isInterrupted(edge)) {
         doubts.medium("whether the signal is blocked while the lock is held is not known");
       }
       if (edge.isSharedOnShared(holder)) {
         doubts.low("a reader waits for a reader only while a writer waits");
       }
-      if (resources.mayEqual(edge.held().resource(), edge.requested())) {
+      if (circle.isEmpty() && resources.mayEqual(edge.held().resource(), edge.requested())) {
         doubts.low("held and requested lock may be instances of one abstract lock");
       }
       if (edge.requested() instanceof Resource.Signal(LockId condition)
@@ -111,7 +119,14 @@ final class Findings {
         }
       }
     }
-    return withOthers(finding(kind(edges), edges, doubts, all.stacks()), all);
+    Kind kind = kind(edges);
+    String sure =
+        circle.isEmpty()
+            ? whyHigh(kind)
+            : "by what they are given, the threads hold "
+                + String.join(", ", circle)
+                + ", and each requests the next";
+    return withOthers(finding(kind, edges, doubts, sure, all.stacks()), all);
   }
 
   /** Whether another thread of a cycle has given a signal on its way to where it waits itself. */
@@ -178,10 +193,10 @@ final class Findings {
     }
     if (Interruptions.isInterrupted(edge)) {
       doubts.medium("whether the signal is blocked while the lock is held is not known");
-      return finding(Kind.SIGNAL, List.of(edge), doubts, variants);
+      return finding(Kind.SIGNAL, List.of(edge), doubts, whyHigh(Kind.SIGNAL), variants);
     }
     Kind kind = edge.requested() instanceof Resource.End ? Kind.JOIN : Kind.SELF;
-    return finding(kind, List.of(edge), doubts, variants);
+    return finding(kind, List.of(edge), doubts, whyHigh(kind), variants);
   }
 
   /**
@@ -232,11 +247,7 @@ final class Findings {
   private void judge(LockEdge edge, Doubts doubts) {
     judge(edge.held().resource(), doubts);
     judge(edge.requested(), doubts);
-    Location request = edge.request().top();
-    if (request.outgoing().stream().anyMatch(Findings::isAttempt) && !control.isInCycle(request)) {
-      doubts.medium(
-          "only callers repeat the attempt at " + request.position() + ", and may do without it");
-    }
+    judgeAttempt(edge, doubts);
     if (!edge.exact()) {
       doubts.low(
           "what is meant is not sure at "
@@ -245,6 +256,14 @@ final class Findings {
               + edge.request().top().position());
     } else if (!edge.surelyHeld() && resources.isUnique(edge.held().resource())) {
       judgeHeld(edge, doubts);
+    }
+  }
+
+  private void judgeAttempt(LockEdge edge, Doubts doubts) {
+    Location request = edge.request().top();
+    if (request.outgoing().stream().anyMatch(Findings::isAttempt) && !control.isInCycle(request)) {
+      doubts.medium(
+          "only callers repeat the attempt at " + request.position() + ", and may do without it");
     }
   }
 
@@ -344,7 +363,19 @@ final class Findings {
     }
   }
 
-  private Finding finding(Kind kind, List<LockEdge> edges, Doubts doubts, long variants) {
+  private static String whyHigh(Kind kind) {
+    return kind == Kind.CYCLE || kind == Kind.SELF
+        ? "each lock is one global object, and is held on every path to the request"
+        : "locks and threads are single, and each lock is held on every path to the wait";
+  }
+
+  /**
+   * A finding.
+   *
+   * @param sure what speaks for it if there is no doubt
+   */
+  private Finding finding(
+      Kind kind, List<LockEdge> edges, Doubts doubts, String sure, long variants) {
     for (LockEdge edge : edges) {
       callbacks.judge(edge.thread(), edge.held().acquisition(), doubts);
       callbacks.judge(edge.thread(), edge.request(), doubts);
@@ -353,11 +384,7 @@ final class Findings {
     return new Finding(
         kind,
         doubts.confidence(),
-        doubts.reasons(
-            kind == Kind.CYCLE || kind == Kind.SELF
-                ? "each lock is one global object, and is held on every path to the request"
-                : "locks and threads are single, and each lock is held on every path to the wait",
-            variants),
+        doubts.reasons(sure, variants),
         edges.stream().map(edge -> resources.describe(edge.held().resource())).toList(),
         edges.stream().map(this::request).toList(),
         List.of(),

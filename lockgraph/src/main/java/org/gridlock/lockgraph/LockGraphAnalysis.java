@@ -17,6 +17,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
+import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockgraph.lightswitch.Lightswitches;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
@@ -105,8 +106,11 @@ public final class LockGraphAnalysis {
   public LockGraphResult run(Symbols symbols, Runnable searching) throws ResourceException {
     ThreadFlow flow = new ThreadFlow(places);
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
+    CountedSemaphores semaphores =
+        new CountedSemaphores(icfa, places, flow, pointsTo, addresses, ownLocksets, deadline);
     Lightswitches switches =
-        new Lightswitches(icfa, places, flow, pointsTo, addresses, types, ownLocksets, deadline);
+        new Lightswitches(
+            icfa, places, flow, pointsTo, addresses, types, ownLocksets, semaphores, deadline);
     Locksets locksets = switches.locksets();
     Waits operations =
         new Waits(icfa, places, pointsTo, addresses, locksets, switches, symbols, deadline);
@@ -135,22 +139,30 @@ public final class LockGraphAnalysis {
         new OrderedInstances(inMemory, confined.others(), resources, deadline);
     ExplicitValues values =
         new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
+    Rooms rooms = new Rooms(semaphores, addresses);
     ExplicitOrder explicit =
-        new ExplicitOrder(values, resources, confined.others(), instances.edges());
+        new ExplicitOrder(values, rooms, resources, confined.others(), instances.edges());
     List<LockEdge> edges =
         confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .toList();
     NonConcurrency meetings = meetings(symbols, graph, switches.nonConcurrency(nonConcurrency));
-    DeadlockSearch search = search(edges, inMemory, writers, meetings, settings);
+    DeadlockSearch search = search(edges, inMemory, writers, rooms, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Cancellable cancellable = new Cancellable(places, pointsTo);
     Findings describe =
-        new Findings(graph, resources, builder.signals(), types, callbacks, cancellable);
+        new Findings(
+            graph,
+            resources,
+            builder.signals(),
+            types,
+            callbacks,
+            cancellable,
+            new ExplicitCircles(values, pointsTo));
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive() || !search.exact()) {
-      cycles.addAll(surest(edges, inMemory, writers, meetings, cycles));
+      cycles.addAll(surest(edges, inMemory, writers, rooms, meetings, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
@@ -200,10 +212,12 @@ public final class LockGraphAnalysis {
       List<LockEdge> edges,
       AddressOrder inMemory,
       WaitingWriters writers,
+      Rooms rooms,
       NonConcurrency meetings,
       Settings limits)
       throws ResourceException {
-    return DeadlockSearch.among(edges, addresses, inMemory, writers, meetings, limits, deadline);
+    return DeadlockSearch.among(
+        edges, addresses, inMemory, writers, rooms, meetings, limits, deadline);
   }
 
   /** Which waits of one deadlock can be at the same time. */
@@ -234,13 +248,17 @@ public final class LockGraphAnalysis {
       List<LockEdge> edges,
       AddressOrder inMemory,
       WaitingWriters writers,
+      Rooms rooms,
       NonConcurrency meetings,
       List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = edges.stream().filter(this::isSure).toList();
-    return search(sure, inMemory, writers, meetings, settings.forFew()).cycles().found().stream()
+    return search(sure, inMemory, writers, rooms, meetings, settings.forFew())
+        .cycles()
+        .found()
+        .stream()
         .filter(cycle -> seen.add(new HashSet<>(cycle.edges())))
         .toList();
   }

@@ -46,11 +46,16 @@ final class Signals {
       throws ResourceException {
     this.addresses = addresses;
     this.barriers = waits.barriers();
+    Posts posts = new Posts(waits, addresses, flow, deadline);
     for (Map.Entry<Waits.Signaller, List<Place>> entry : waits.signallers().entrySet()) {
       Waits.Signaller signaller = entry.getKey();
       if (addresses.mayEqual(signaller.conditions(), awaited)) {
         signallers.put(signaller, entry.getValue().get(0));
-        leading.put(signaller, flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline));
+        leading.put(
+            signaller,
+            addresses.isOne(signaller.conditions())
+                ? flow.leadingTo(entry.getValue(), waits.takes(signaller), deadline)
+                : posts.leadingTo(signaller, entry.getValue()));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.PointsTo;
@@ -44,6 +46,7 @@ final class Waits {
   private final Set<LockId> barriers = new LinkedHashSet<>();
   private final Locksets locksets;
   private final Lightswitches switches;
+  private final Symbols symbols;
   private final RetryLoops retries;
   private final Map<Edge, List<Named>> named = new HashMap<>();
 
@@ -71,6 +74,7 @@ final class Waits {
     this.addresses = addresses;
     this.locksets = locksets;
     this.switches = switches;
+    this.symbols = symbols;
     this.retries = new RetryLoops(icfa, graph, locksets, symbols, deadline);
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
@@ -131,11 +135,7 @@ final class Waits {
       }
       Set<Held> back = retries.givenBack(place, edge);
       if (back != null) {
-        List<Resource> requested =
-            locks.stream()
-                .filter(id -> !isSignal(lock.kind(), id))
-                .<Resource>map(Resource.Lock::new)
-                .toList();
+        List<Resource> requested = locks.stream().<Resource>map(Resource.Lock::new).toList();
         if (!requested.isEmpty()) {
           all.add(new Wait(thread, place, requested, lock.mode(), true, lock.lock(), back));
         }
@@ -166,7 +166,8 @@ final class Waits {
       await(thread, place, reached, Set.of());
     } else if (edge.operation() instanceof Operation.Unlock unlock
         && unlock.kind() == LockKind.SEMAPHORE
-        && !switches.isRelease(place)) {
+        && !switches.isRelease(place)
+        && !symbols.isEarly(edge)) { // before there are threads, nobody waits for it
       signals(thread, place, addresses.locks(place, unlock.lock()));
     }
   }
@@ -187,28 +188,46 @@ final class Waits {
   }
 
   /**
-   * Whether a semaphore is posted by a thread that has surely not waited for it: it is no lock
-   * then. Other semaphores are waited for as a lock and as a signal.
-   */
-  private boolean isSignal(LockKind kind, LockId semaphore) {
-    return kind == LockKind.SEMAPHORE && locksets.mayBeReleasedByOthers(semaphore);
-  }
-
-  /**
    * Places at which a thread surely takes the semaphore that it posts later: together they give
    * nothing to anybody.
    */
   Predicate<Place> takes(Signaller signaller) {
     return addresses.isOne(signaller.conditions())
         ? place ->
-            place.top().outgoing().stream()
-                .anyMatch(
-                    edge ->
-                        edge.operation() instanceof Operation.Lock lock
-                            && lock.kind() == LockKind.SEMAPHORE
-                            && lock.attempt() == Attempt.BLOCKING
-                            && addresses.locks(place, lock.lock()).equals(signaller.conditions()))
+            isWaitForSemaphore(place)
+                && place.top().outgoing().stream()
+                    .anyMatch(
+                        edge ->
+                            edge.operation() instanceof Operation.Lock lock
+                                && addresses
+                                    .locks(place, lock.lock())
+                                    .equals(signaller.conditions()))
         : place -> false;
+  }
+
+  /** Where the very semaphore that is posted at a place was waited for, if the thread has it. */
+  Set<Place> takenFor(Place post) {
+    Set<Place> taken = new HashSet<>();
+    for (Edge edge : post.top().outgoing()) {
+      if (edge.operation() instanceof Operation.Unlock unlock) {
+        for (Held held : locksets.may(post)) {
+          if (isWaitForSemaphore(held.acquisition())
+              && locksets.sameness(post, unlock.lock(), held) == Sameness.SAME) {
+            taken.add(held.acquisition());
+          }
+        }
+      }
+    }
+    return taken;
+  }
+
+  private static boolean isWaitForSemaphore(Place place) {
+    return place.top().outgoing().stream()
+        .anyMatch(
+            edge ->
+                edge.operation() instanceof Operation.Lock lock
+                    && lock.kind() == LockKind.SEMAPHORE
+                    && lock.attempt() == Attempt.BLOCKING);
   }
 
   /** The barriers that some thread waits at; it is their signal that it waits for, and gives. */

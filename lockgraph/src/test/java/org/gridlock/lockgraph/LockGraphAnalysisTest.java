@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
@@ -32,6 +33,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.LockGraphAnalysis.Settings;
+import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.testing.Analysed;
@@ -549,13 +551,24 @@ class LockGraphAnalysisTest {
         new Feasibility(nonConcurrency, addresses, new WorkBudget(1000, Deadline.none()));
     List<LockEdge> edges = graph.edges();
     Meetings meetings = new Meetings(edges, feasibility, Deadline.none());
-    List<EdgeGroup> groups = EdgeGroup.of(edges, meetings, edge -> Map.of(), Deadline.none());
+    CountedSemaphores none =
+        new CountedSemaphores(
+            analysed.icfa(),
+            analysed.graph(),
+            new ThreadFlow(analysed.graph()),
+            analysed.pointsTo(),
+            addresses,
+            analysed.locksets(),
+            Deadline.none());
+    Rooms rooms = new Rooms(none, addresses);
+    List<EdgeGroup> groups =
+        EdgeGroup.of(edges, meetings, edge -> Map.of(), rooms, Deadline.none());
     ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());
     for (Executable step :
         List.<Executable>of(
             () -> new ResourceOrder(edges, resources, over),
             () -> new Meetings(edges, feasibility, over),
-            () -> EdgeGroup.of(edges, meetings, edge -> Map.of(), over),
+            () -> EdgeGroup.of(edges, meetings, edge -> Map.of(), rooms, over),
             () -> new WaitGraph(groups, order, resources, writers, feasibility, over))) {
       assertThrows(ResourceException.class, () -> often(step));
     }

@@ -11,10 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.lockset.symbol.Symbol;
 import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /** The locksets of a program, read off the states that the analyses found. */
 public abstract class SolvedLocksets implements Locksets {
@@ -22,6 +26,7 @@ public abstract class SolvedLocksets implements Locksets {
   final LockAddresses addresses;
   private final Symbols symbols;
   private final ForeignUnlocks foreign;
+  private @Nullable Set<Place> givenBack;
   private final TIntObjectHashMap<Set<MustHeld>> mustByPlace = new TIntObjectHashMap<>();
 
   SolvedLocksets(
@@ -101,12 +106,45 @@ public abstract class SolvedLocksets implements Locksets {
     Set<Held> held = new LinkedHashSet<>();
     for (Place operation : operations(place, acquisition)) {
       for (LockId lock : acquisition.locks()) {
-        if (!foreign.isSignal(acquisition, lock)) {
+        if (!foreign.isSignal(acquisition, lock) || givenBack().contains(operation)) {
           held.add(new Held(lock, acquisition.kind(), acquisition.mode(), operation));
         }
       }
     }
     return held;
+  }
+
+  /**
+   * Where threads wait for a semaphore and later post that one: what they hold meanwhile they have
+   * to give, even if others may give, too.
+   */
+  private Set<Place> givenBack() {
+    Set<Place> known = givenBack;
+    if (known == null) {
+      known = new HashSet<>();
+      for (Place place : graph.places()) {
+        for (Edge edge : place.top().outgoing()) {
+          if (edge.operation() instanceof Operation.Unlock unlock
+              && unlock.kind() == LockKind.SEMAPHORE) {
+            addGivenBack(place, unlock.lock(), known);
+          }
+        }
+      }
+      givenBack = known;
+    }
+    return known;
+  }
+
+  private void addGivenBack(Place place, Expression posted, Set<Place> found) {
+    Set<LockId> locks = addresses.locks(place, posted);
+    List<Symbol> names = symbols.names(graph, place, posted);
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      if (acquisition.kind() == LockKind.SEMAPHORE
+          && sameness(acquisition, entry.facts(), locks, names) == Sameness.SAME) {
+        found.addAll(operations(place, acquisition));
+      }
+    }
   }
 
   @Override
@@ -128,22 +166,26 @@ public abstract class SolvedLocksets implements Locksets {
   @Override
   public final Sameness sameness(Place place, Expression lock, Held held) {
     Set<LockId> requested = addresses.locks(place, lock);
-    boolean certain = addresses.isUnique(held.lock()) && addresses.isOne(requested);
     List<Symbol> names = symbols.names(graph, place, lock);
     Sameness common = null;
     for (MayEntry entry : mayState(place).entries()) {
       Acquisition acquisition = entry.acquisition();
       if (acquisition.locks().contains(held.lock())
           && operations(place, acquisition).contains(held.acquisition())) {
-        boolean same =
-            certain
-                && acquisition.locks().size() == 1
-                && addresses.mayEqual(acquisition.locks(), requested);
-        Sameness found = same ? Sameness.SAME : relation(names, entry.facts().names());
+        Sameness found = sameness(acquisition, entry.facts(), requested, names);
         common = common == null || common == found ? found : Sameness.UNKNOWN;
       }
     }
     return common == null ? Sameness.UNKNOWN : common;
+  }
+
+  private Sameness sameness(
+      Acquisition acquisition, Facts facts, Set<LockId> locks, List<Symbol> names) {
+    boolean certain =
+        addresses.unique(acquisition.locks()) != null
+            && addresses.isOne(locks)
+            && addresses.mayEqual(acquisition.locks(), locks);
+    return certain ? Sameness.SAME : relation(names, facts.names());
   }
 
   private static Sameness relation(List<Symbol> left, List<Symbol> right) {

@@ -107,10 +107,44 @@ public final class ExplicitValues {
     }
     Set<Pair> found = new LinkedHashSet<>();
     for (State state : states) {
-      Value requested = new Evaluation(symbols, stored, state).value(wanted);
-      for (State.Taken taken : state.held()) {
-        found.add(new Pair(taken.address(), requested));
+      addPairs(state, state.held(), wanted, found);
+    }
+    return found;
+  }
+
+  private void addPairs(
+      State state, Collection<State.Taken> held, Expression wanted, Set<Pair> found) {
+    Value requested = new Evaluation(symbols, stored, state).value(wanted);
+    for (State.Taken taken : held) {
+      found.add(new Pair(taken.address(), requested));
+    }
+  }
+
+  /**
+   * What exactly this acquisition holds, and what is requested then, for each way in which the
+   * thread may begin, as the values that it is given tell; empty if nothing is known, or if nothing
+   * may be held.
+   */
+  public List<Set<Pair>> pairsByStart(Place acquisition, Place request) {
+    Expression wanted = request(request.top());
+    if (wanted == null || !isFollowed(request, acquisition)) {
+      return List.of();
+    }
+    Place entry = graph.entry(request);
+    List<Set<Pair>> found = new ArrayList<>();
+    for (ThreadRuns run : runsByStart(graph.thread(request).entry())) {
+      Set<Pair> pairs = new LinkedHashSet<>();
+      for (State state : run.at(entry, request.top())) {
+        List<State.Taken> held =
+            state.held().stream()
+                .filter(taken -> taken.acquisition() == acquisition.top())
+                .toList();
+        if (held.isEmpty()) {
+          return List.of();
+        }
+        addPairs(state, held, wanted, pairs);
       }
+      found.add(pairs);
     }
     return found;
   }
@@ -145,14 +179,11 @@ public final class ExplicitValues {
 
   /** The states at a place, if they tell all about what the acquisition has taken; or null. */
   private @Nullable Collection<State> at(Place place, Place acquisition) {
-    Place entry = graph.entry(place);
-    Place thread = graph.thread(place).entry();
-    if (request(acquisition.top()) == null
-        || shared.test(acquisition)
-        || !graph.thread(place).equals(graph.thread(acquisition))
-        || thread.function().interrupts()) {
+    if (!isFollowed(place, acquisition)) {
       return null;
     }
+    Place entry = graph.entry(place);
+    Place thread = graph.thread(place).entry();
     if (graph.entry(acquisition) == entry && isPlain(entry)) {
       return at(entry, place.top());
     }
@@ -161,12 +192,34 @@ public final class ExplicitValues {
     return runs == null ? null : runs.at(entry, place.top());
   }
 
-  /** All runs of a thread; null if they are too many. */
-  private @Nullable ThreadRuns runs(Place thread) {
-    return threads.computeIfAbsent(thread, key -> Optional.ofNullable(findRuns(key))).orElse(null);
+  private boolean isFollowed(Place place, Place acquisition) {
+    return request(acquisition.top()) != null
+        && !shared.test(acquisition)
+        && graph.thread(place).equals(graph.thread(acquisition))
+        && !graph.thread(place).entry().function().interrupts();
   }
 
-  private @Nullable ThreadRuns findRuns(Place thread) {
+  /** The runs of a thread, apart for each way to begin; none if they are too many. */
+  private List<ThreadRuns> runsByStart(Place thread) {
+    List<ThreadRuns> all = new ArrayList<>();
+    for (State start : starts(thread)) {
+      ThreadRuns runs = findRuns(thread, Set.of(start));
+      if (runs == null) {
+        return List.of();
+      }
+      all.add(runs);
+    }
+    return all;
+  }
+
+  /** All runs of a thread; null if they are too many. */
+  private @Nullable ThreadRuns runs(Place thread) {
+    return threads
+        .computeIfAbsent(thread, key -> Optional.ofNullable(findRuns(key, starts(key))))
+        .orElse(null);
+  }
+
+  private @Nullable ThreadRuns findRuns(Place thread, Set<State> begins) {
     int limit = Math.min(MAX_STEPS, left);
     StepBudget budget = new StepBudget(limit);
     ThreadRuns runs = new ThreadRuns(graph, symbols, stored, live, locking, budget);
@@ -175,7 +228,7 @@ public final class ExplicitValues {
         !tooMuch.contains(run)
             && graph.sites(thread).stream()
                 .allMatch(site -> site.edge().operation() instanceof Operation.CreateThread)
-            && starts(thread).stream().allMatch(start -> runs.run(thread, start));
+            && begins.stream().allMatch(start -> runs.run(thread, start));
     left -= limit - budget.left();
     if (budget.isSpent()) {
       tooMuch.add(run);

@@ -69,6 +69,12 @@ final class StoredValues {
    */
   @Nullable Value read(Variable object, long offset, NumberSpot spot, State state) {
     Contents contents = contents(new Key(object, spot));
+    if (contents != null
+        && object.isGlobal()
+        && !contents.values.containsKey(offset)
+        && offset % spot.object().alignment() == 0) {
+      return Value.of(0); // as static storage begins
+    }
     if (contents == null
         || !(contents.initial.contains(offset)
             || state.known().containsKey(new State.Key.Stored(object, offset)))) {

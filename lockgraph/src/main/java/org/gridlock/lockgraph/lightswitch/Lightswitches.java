@@ -50,9 +50,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Let a counter begin with 0 and be written with the mutex <i>m</i> held only, by steps of one
- * up or down. (A {@linkplain BinarySemaphores semaphore} may be the mutex.) Call a thread inside as
- * often as it has counted up more than down. It is a condition that no thread counts down but one
- * that is inside. Then:
+ * up or down. (A {@linkplain CountedSemaphores semaphore} may be the mutex.) Call a thread inside
+ * as often as it has counted up more than down. It is a condition that no thread counts down but
+ * one that is inside. Then:
  *
  * <ul>
  *   <li>The counter is the number of times that threads are inside: it is never negative, and
@@ -81,11 +81,9 @@ public final class Lightswitches {
   private final LockAddresses addresses;
   private final MutexTypes types;
   private final Locksets locksets;
+  private final CountedSemaphores semaphores;
   private final Deadline deadline;
   private final Map<Location, List<Place>> places = new HashMap<>();
-
-  /** Slow to find, and only asked for where threads count. */
-  private @Nullable BinarySemaphores semaphores;
 
   /** Slow to find, and only asked for where there is a room. */
   private @Nullable MemoryWrites memory;
@@ -99,6 +97,7 @@ public final class Lightswitches {
       LockAddresses addresses,
       MutexTypes types,
       Locksets locksets,
+      CountedSemaphores semaphores,
       Deadline deadline)
       throws ResourceException {
     this.icfa = icfa;
@@ -108,16 +107,15 @@ public final class Lightswitches {
     this.addresses = addresses;
     this.types = types;
     this.locksets = locksets;
+    this.semaphores = semaphores;
     this.deadline = deadline;
-    if (icfa.functions().stream().anyMatch(Function::interrupts)) {
+    if (CountedSemaphores.mayBeLeft(icfa)) {
       return;
     }
     for (Place place : graph.places()) {
       places.computeIfAbsent(place.top(), key -> new ArrayList<>(1)).add(place);
     }
-    if (!mayJump()) {
-      find();
-    }
+    find();
   }
 
   /** What each thread holds, with what it shares. */
@@ -138,15 +136,6 @@ public final class Lightswitches {
   /** Whether a lock is given back at a place for all that were inside. */
   public boolean isRelease(Place place) {
     return all.stream().anyMatch(one -> one.releases().contains(place));
-  }
-
-  private boolean mayJump() {
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (icfa.edge(id).operation().isJump()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void find() throws ResourceException {
@@ -199,10 +188,14 @@ public final class Lightswitches {
         guards.add(new LockId.At(held.lock()));
       }
     }
-    if (semaphores == null) {
-      semaphores = new BinarySemaphores(icfa, graph, flow, pointsTo, addresses, locksets, deadline);
-    }
-    guards.addAll(semaphores.heldAt(place));
+    semaphores
+        .heldAt(place)
+        .forEach(
+            (semaphore, threads) -> {
+              if (threads == 1) {
+                guards.add(semaphore);
+              }
+            });
     return guards;
   }
 

@@ -14,6 +14,7 @@ import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
@@ -27,11 +28,14 @@ import org.gridlock.pointer.PointsTo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Semaphores that are used as mutexes: made once, with 1, and only posted by a thread that has
- * waited for it more often than it has posted, on all ways. Then all threads together have waited
- * at most once more than they have posted, and who has is the only one.
+ * Semaphores that let a known number of threads in: made once, with that number, and only posted by
+ * a thread that has waited for it more often than it has posted, on all ways. Then all threads
+ * together have waited at most that number more often than they have posted, and so many are inside
+ * at most. With 1 it is a mutex.
+ *
+ * <p>Of programs with signal handlers or jumps nothing is said.
  */
-final class BinarySemaphores {
+public final class CountedSemaphores {
   private final Icfa icfa;
   private final PlaceGraph graph;
   private final ThreadFlow flow;
@@ -41,8 +45,13 @@ final class BinarySemaphores {
   private final Deadline deadline;
   private final List<Use> uses = new ArrayList<>();
   private final List<Making> makings = new ArrayList<>();
-  private final boolean areAllMakingsFollowed;
-  private final Map<LockId, Depths> held = new LinkedHashMap<>();
+  private boolean areAllMakingsFollowed;
+
+  /** Slow to find, and asked for in few programs. */
+  private @Nullable List<Room> rooms;
+
+  /** A semaphore that so many threads have at once at most, and how often each place has it. */
+  private record Room(LockId semaphore, long size, Depths depths) {}
 
   /** A semaphore is waited for, or posted. */
   private record Use(Place place, Edge edge, Set<LockId> semaphores) {
@@ -54,15 +63,15 @@ final class BinarySemaphores {
   /** Semaphores are made. */
   private record Making(Place place, List<Expression> arguments, Set<LockId> semaphores) {}
 
-  BinarySemaphores(
+  /** Those of a program. */
+  public CountedSemaphores(
       Icfa icfa,
       PlaceGraph graph,
       ThreadFlow flow,
       PointsTo pointsTo,
       LockAddresses addresses,
       Locksets locksets,
-      Deadline deadline)
-      throws ResourceException {
+      Deadline deadline) {
     this.icfa = icfa;
     this.graph = graph;
     this.flow = flow;
@@ -70,6 +79,41 @@ final class BinarySemaphores {
     this.addresses = addresses;
     this.locksets = locksets;
     this.deadline = deadline;
+  }
+
+  /** Those that a thread at a place has waited for and not posted, with how many may have. */
+  public Map<LockId, Long> heldAt(Place place) throws ResourceException {
+    if (rooms == null) {
+      rooms = find();
+    }
+    Map<LockId, Long> found = new LinkedHashMap<>();
+    for (Room room : rooms) {
+      Span depth = room.depths.at(place);
+      if (depth != null && depth.low() > 0) {
+        found.put(room.semaphore, room.size);
+      }
+    }
+    return found;
+  }
+
+  /** Whether a program has signal handlers or jumps. */
+  static boolean mayBeLeft(Icfa icfa) {
+    if (icfa.functions().stream().anyMatch(Function::interrupts)) {
+      return true;
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation().isJump()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private List<Room> find() throws ResourceException {
+    if (mayBeLeft(icfa)) {
+      return List.of();
+    }
+    Set<LockId> all = new LinkedHashSet<>();
     for (Place place : graph.places()) {
       if (locksets.isReached(place)) {
         for (Edge edge : place.top().outgoing()) {
@@ -80,27 +124,17 @@ final class BinarySemaphores {
         }
       }
     }
-    areAllMakingsFollowed = findMakings();
-    Set<LockId> all = new LinkedHashSet<>();
     uses.stream().filter(Use::isWait).forEach(use -> all.addAll(use.semaphores));
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    areAllMakingsFollowed = findMakings();
+    List<Room> found = new ArrayList<>();
     for (LockId semaphore : all) {
-      Depths depths = find(semaphore);
-      if (depths != null) {
-        held.put(semaphore, depths);
+      if (find(semaphore) instanceof Room room) {
+        found.add(room);
       }
     }
-  }
-
-  /** Those that a thread at a place has, and no other one. */
-  Set<LockId> heldAt(Place place) {
-    Set<LockId> found = new LinkedHashSet<>();
-    held.forEach(
-        (semaphore, depths) -> {
-          Span depth = depths.at(place);
-          if (depth != null && depth.low() > 0) {
-            found.add(semaphore);
-          }
-        });
     return found;
   }
 
@@ -113,12 +147,15 @@ final class BinarySemaphores {
         : null;
   }
 
-  private @Nullable Depths find(LockId semaphore) throws ResourceException {
+  private @Nullable Room find(LockId semaphore) throws ResourceException {
     if (!(semaphore instanceof LockId.At(Address address))
         || !addresses.isUnique(semaphore)
         || pointsTo.isEscaped(address)
-        || locksets.mayBeReleasedByOthers(semaphore)
-        || !isMadeOnceWithOne(semaphore)) {
+        || locksets.mayBeReleasedByOthers(semaphore)) {
+      return null;
+    }
+    long size = size(semaphore);
+    if (size == 0) {
       return null;
     }
     Map<Edge, Integer> edges = new HashMap<>();
@@ -142,7 +179,7 @@ final class BinarySemaphores {
             (place, edge) -> places.contains(place) ? edges.getOrDefault(edge, 0) : 0,
             deadline);
     return depths != null && uses.stream().allMatch(use -> isOwn(use, semaphore, depths))
-        ? depths
+        ? new Room(semaphore, size, depths)
         : null;
   }
 
@@ -172,7 +209,8 @@ final class BinarySemaphores {
     return true;
   }
 
-  private boolean isMadeOnceWithOne(LockId semaphore) {
+  /** What a semaphore is made with, if that is once; else 0. */
+  private long size(LockId semaphore) {
     List<Making> all = new ArrayList<>();
     for (Making making : makings) {
       if (addresses.mayEqual(making.semaphores, Set.of(semaphore))) {
@@ -180,17 +218,16 @@ final class BinarySemaphores {
       }
     }
     return areAllMakingsFollowed
-        && all.size() == 1
-        && isOne(all.getFirst().arguments)
-        && graph.runsAtMostOnce(all.getFirst().place);
-  }
-
-  private static boolean isOne(List<Expression> arguments) {
-    return arguments.size() == 3
-        && arguments.get(1).withoutCasts() instanceof Expression.Constant shared
-        && shared.value() == 0
-        && arguments.get(2).withoutCasts() instanceof Expression.Constant count
-        && count.value() == 1;
+            && all.size() == 1
+            && graph.runsAtMostOnce(all.getFirst().place)
+            && all.getFirst().arguments instanceof List<Expression> arguments
+            && arguments.size() == 3
+            && arguments.get(1).withoutCasts() instanceof Expression.Constant shared
+            && shared.value() == 0
+            && arguments.get(2).withoutCasts() instanceof Expression.Constant count
+            && count.value() > 0
+        ? count.value()
+        : 0;
   }
 
   /** What a semaphore is made with; null for other operations. */

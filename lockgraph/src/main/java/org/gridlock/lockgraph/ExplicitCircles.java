@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.lockgraph.explicit.ExplicitValues;
+import org.gridlock.lockgraph.explicit.ExplicitValues.Pair;
+import org.gridlock.lockgraph.explicit.Value;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
+import org.gridlock.pointer.PointsTo;
+
+/**
+ * Which elements of an array are the locks of a cycle that has one name for all of them: the forks
+ * of philosophers, each of whom is given a number. It makes a finding surer, and refutes none.
+ */
+final class ExplicitCircles {
+  /** Bounds the search for one circle. */
+  private static final int MAX_STEPS = 10_000;
+
+  private final ExplicitValues values;
+  private final PointsTo pointsTo;
+
+  /** A thread, by the way it begins. */
+  private record Begun(AbstractThread thread, int start) {}
+
+  private record Step(Value requested, Begun by) {}
+
+  ExplicitCircles(ExplicitValues values, PointsTo pointsTo) {
+    this.values = values;
+    this.pointsTo = pointsTo;
+  }
+
+  /**
+   * The names of single locks that threads which begin differently hold and request in a circle, at
+   * the lines of some edges; empty if none are known.
+   */
+  List<String> of(Collection<LockEdge> edges) {
+    Set<AbstractObject> objects = new LinkedHashSet<>();
+    Set<Value.Base> bases = new LinkedHashSet<>();
+    Map<Value, Set<Step>> steps = new LinkedHashMap<>();
+    for (LockEdge edge : new LinkedHashSet<>(edges)) {
+      objects.add(ExplicitOrder.object(edge.held().resource()));
+      objects.add(ExplicitOrder.object(edge.requested()));
+      int start = 0;
+      for (Set<Pair> pairs : values.pairsByStart(edge.held().acquisition(), edge.request())) {
+        Begun by = new Begun(edge.thread(), edge.thread().many() ? start++ : 0);
+        for (Pair pair : pairs) {
+          if (values.isOne(pair.held()) && values.isOne(pair.requested())) {
+            bases.add(pair.held().base());
+            bases.add(pair.requested().base());
+            steps
+                .computeIfAbsent(pair.held(), key -> new LinkedHashSet<>())
+                .add(new Step(pair.requested(), by));
+          }
+        }
+      }
+    }
+    if (objects.size() != 1 || objects.contains(null) || bases.size() != 1) {
+      return List.of();
+    }
+    Search search = new Search(steps);
+    for (Value first : steps.keySet()) {
+      if (search.leadsTo(first, first)) {
+        AbstractObject object = objects.iterator().next();
+        return search.circle.stream()
+            .map(lock -> pointsTo.describe(new Address(object, lock.number(), true)))
+            .toList();
+      }
+    }
+    return List.of();
+  }
+
+  /** For a circle of different locks and threads. */
+  private static final class Search {
+    private final Map<Value, Set<Step>> steps;
+    private final List<Value> circle = new ArrayList<>();
+    private final Set<Begun> threads = new HashSet<>();
+    private int left = MAX_STEPS;
+
+    Search(Map<Value, Set<Step>> steps) {
+      this.steps = steps;
+    }
+
+    boolean leadsTo(Value last, Value held) {
+      circle.add(held);
+      for (Step step : steps.getOrDefault(held, Set.of())) {
+        if (left-- > 0 && threads.add(step.by)) {
+          if (circle.size() > 1 && step.requested.equals(last)
+              || !circle.contains(step.requested) && leadsTo(last, step.requested)) {
+            return true;
+          }
+          threads.remove(step.by);
+        }
+      }
+      circle.removeLast();
+      return false;
+    }
+  }
+}
