@@ -17,7 +17,9 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
+import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
+import org.gridlock.lockgraph.lightswitch.Counters;
 import org.gridlock.lockgraph.lightswitch.Lightswitches;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
@@ -108,9 +110,10 @@ public final class LockGraphAnalysis {
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
     CountedSemaphores semaphores =
         new CountedSemaphores(icfa, places, flow, pointsTo, addresses, ownLocksets, deadline);
+    Counters counters =
+        new Counters(icfa, places, flow, pointsTo, ownLocksets, semaphores, deadline);
     Lightswitches switches =
-        new Lightswitches(
-            icfa, places, flow, pointsTo, addresses, types, ownLocksets, semaphores, deadline);
+        new Lightswitches(icfa, places, flow, addresses, types, ownLocksets, counters, deadline);
     Locksets locksets = switches.locksets();
     Waits operations =
         new Waits(icfa, places, pointsTo, addresses, locksets, switches, symbols, deadline);
@@ -139,7 +142,8 @@ public final class LockGraphAnalysis {
         new OrderedInstances(inMemory, confined.others(), resources, deadline);
     ExplicitValues values =
         new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
-    Rooms rooms = new Rooms(semaphores, addresses);
+    Rooms rooms =
+        new Rooms(semaphores, new CountedRooms(counters, places, flow, deadline), addresses);
     ExplicitOrder explicit =
         new ExplicitOrder(values, rooms, resources, confined.others(), instances.edges());
     List<LockEdge> edges =

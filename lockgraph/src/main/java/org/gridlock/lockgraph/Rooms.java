@@ -8,27 +8,36 @@ import java.util.List;
 import java.util.Map;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rooms that a semaphore lets so few threads into that they are never enough for a deadlock: four
- * of five philosophers. Each thread of a deadlock waits at a request of its own.
+ * Rooms that a semaphore, or a counter, lets so few threads into that they are never enough for a
+ * deadlock: four of five philosophers. Each thread of a deadlock waits at a request of its own.
  */
 final class Rooms {
   private final CountedSemaphores semaphores;
+  private final CountedRooms counted;
   private final LockAddresses addresses;
 
-  Rooms(CountedSemaphores semaphores, LockAddresses addresses) {
+  Rooms(CountedSemaphores semaphores, CountedRooms counted, LockAddresses addresses) {
     this.semaphores = semaphores;
+    this.counted = counted;
     this.addresses = addresses;
   }
 
   /** The rooms that a thread is in at its request, with how many are in there at most. */
   Map<LockId, Long> at(LockEdge edge) throws ResourceException {
-    return semaphores.heldAt(edge.request());
+    return at(edge.request());
+  }
+
+  private Map<LockId, Long> at(Place place) throws ResourceException {
+    Map<LockId, Long> rooms = new HashMap<>(semaphores.heldAt(place));
+    rooms.putAll(counted.heldAt(place));
+    return rooms;
   }
 
   /** Why there is never a thread of each group at its request at once; null if there may be. */
@@ -52,10 +61,10 @@ final class Rooms {
     Iterator<Place> places = requests.stream().map(LockEdge::request).distinct().iterator();
     Map<LockId, Long> rooms = new HashMap<>();
     if (places.hasNext()) {
-      rooms.putAll(semaphores.heldAt(places.next()));
+      rooms.putAll(at(places.next()));
     }
     while (!rooms.isEmpty() && places.hasNext()) {
-      rooms.keySet().retainAll(semaphores.heldAt(places.next()).keySet());
+      rooms.keySet().retainAll(at(places.next()).keySet());
     }
     for (Map.Entry<LockId, Long> room : rooms.entrySet()) {
       if (room.getValue() < threads) {
@@ -65,9 +74,7 @@ final class Rooms {
     return null;
   }
 
-  private String reason(LockId semaphore) {
-    return "semaphore "
-        + addresses.describe(semaphore)
-        + " lets fewer threads in than such a deadlock needs";
+  private String reason(LockId room) {
+    return addresses.describe(room) + " lets fewer threads in than such a deadlock needs";
   }
 }

@@ -33,7 +33,9 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.LockGraphAnalysis.Settings;
+import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
+import org.gridlock.lockgraph.lightswitch.Counters;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.testing.Analysed;
@@ -560,7 +562,19 @@ class LockGraphAnalysisTest {
             addresses,
             analysed.locksets(),
             Deadline.none());
-    Rooms rooms = new Rooms(none, addresses);
+    Counters counters =
+        new Counters(
+            analysed.icfa(),
+            analysed.graph(),
+            new ThreadFlow(analysed.graph()),
+            analysed.pointsTo(),
+            analysed.locksets(),
+            none,
+            Deadline.none());
+    CountedRooms counted =
+        new CountedRooms(
+            counters, analysed.graph(), new ThreadFlow(analysed.graph()), Deadline.none());
+    Rooms rooms = new Rooms(none, counted, addresses);
     List<EdgeGroup> groups =
         EdgeGroup.of(edges, meetings, edge -> Map.of(), rooms, Deadline.none());
     ResourceOrder order = new ResourceOrder(edges, resources, Deadline.none());

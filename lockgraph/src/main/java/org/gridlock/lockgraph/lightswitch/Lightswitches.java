@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +15,15 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
-import org.gridlock.icfa.Edge;
-import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Location;
-import org.gridlock.icfa.Lvalue;
-import org.gridlock.icfa.Operands;
-import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockTypes;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.MutexTypes;
-import org.gridlock.lockset.settled.MemoryWrites;
 import org.gridlock.nonconc.NonConcurrency;
-import org.gridlock.pointer.Address;
-import org.gridlock.pointer.PointsTo;
-import org.gridlock.pointer.ValueSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,45 +64,37 @@ public final class Lightswitches {
   private final Icfa icfa;
   private final PlaceGraph graph;
   private final ThreadFlow flow;
-  private final PointsTo pointsTo;
   private final LockAddresses addresses;
   private final MutexTypes types;
   private final Locksets locksets;
-  private final CountedSemaphores semaphores;
+  private final Counters counters;
   private final Deadline deadline;
-  private final Map<Location, List<Place>> places = new HashMap<>();
-
-  /** Slow to find, and only asked for where there is a room. */
-  private @Nullable MemoryWrites memory;
 
   /** Those of a program. */
   public Lightswitches(
       Icfa icfa,
       PlaceGraph graph,
       ThreadFlow flow,
-      PointsTo pointsTo,
       LockAddresses addresses,
       MutexTypes types,
       Locksets locksets,
-      CountedSemaphores semaphores,
+      Counters counters,
       Deadline deadline)
       throws ResourceException {
     this.icfa = icfa;
     this.graph = graph;
     this.flow = flow;
-    this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.types = types;
     this.locksets = locksets;
-    this.semaphores = semaphores;
+    this.counters = counters;
     this.deadline = deadline;
-    if (CountedSemaphores.mayBeLeft(icfa)) {
-      return;
+    for (List<Step> steps : counters.steps()) {
+      Lightswitch found = find(steps);
+      if (found != null) {
+        all.add(found);
+      }
     }
-    for (Place place : graph.places()) {
-      places.computeIfAbsent(place.top(), key -> new ArrayList<>(1)).add(place);
-    }
-    find();
   }
 
   /** What each thread holds, with what it shares. */
@@ -138,78 +117,12 @@ public final class Lightswitches {
     return all.stream().anyMatch(one -> one.releases().contains(place));
   }
 
-  private void find() throws ResourceException {
-    Map<Address, List<Step>> steps = new LinkedHashMap<>();
-    for (Place place : graph.places()) {
-      deadline.check();
-      for (Edge edge : place.top().outgoing()) {
-        if (edge.operation() instanceof Operation.Assign assign
-            && isShared(assign.target())
-            && Step.mayBe(edge)
-            && locksets.isReached(place)
-            && counter(place, assign.target()) instanceof Address counter
-            && Step.of(place, edge, counter, graph, flow) instanceof Step step
-            && !guards(place).isEmpty()) {
-          steps.computeIfAbsent(counter, key -> new ArrayList<>()).add(step);
-        }
-      }
-    }
-    for (List<Step> some : steps.values()) {
-      Lightswitch found = find(some);
-      if (found != null) {
-        all.add(found);
-      }
-    }
-  }
-
-  private static boolean isShared(Lvalue target) {
-    return target.type() instanceof Type.Int
-        && (target.rootVariable() == null || target.rootVariable().isGlobal());
-  }
-
-  /** The one number that a name means; null if there may be several. */
-  private @Nullable Address counter(Place place, Lvalue name) {
-    return pointsTo.values(place, address(name)) instanceof ValueSet.Known known
-            && known.addresses().size() == 1
-            && pointsTo.isUnique(known.addresses().iterator().next(), graph)
-        ? known.addresses().iterator().next()
-        : null;
-  }
-
-  private static Expression address(Lvalue name) {
-    return new Expression.AddressOf(new Type.Pointer(name.type()), name);
-  }
-
-  /** The locks that surely exclude others at a place. */
-  private Set<LockId> guards(Place place) throws ResourceException {
-    Set<LockId> guards = new LinkedHashSet<>();
-    for (Locksets.MustHeld held : locksets.must(place)) {
-      if (!held.shared()) {
-        guards.add(new LockId.At(held.lock()));
-      }
-    }
-    semaphores
-        .heldAt(place)
-        .forEach(
-            (semaphore, threads) -> {
-              if (threads == 1) {
-                guards.add(semaphore);
-              }
-            });
-    return guards;
-  }
-
   private @Nullable Lightswitch find(List<Step> steps) throws ResourceException {
-    Set<LockId> guards = guards(steps.getFirst().place());
-    for (Step step : steps) {
-      guards.retainAll(guards(step.place()));
-      guards.retainAll(guards(step.read()));
-    }
-    for (LockId guard : guards) {
+    for (LockId guard : counters.guards(steps)) {
       Passage passage = new Passage(icfa, graph, flow, addresses, locksets, steps, guard);
       if (passage.isSure()
           && isReleasedByAnybody(passage.room(), passage.kind())
-          && areAll(steps)) {
+          && Span.ZERO.equals(counters.start(steps))) {
         return of(passage, steps);
       }
     }
@@ -221,105 +134,6 @@ public final class Lightswitches {
     return !locksets.mayBeReleasedByOthers(room)
         && (kind == LockKind.SEMAPHORE
             || (types.isNeverRelockable(room) && !LockTypes.of(icfa).robust()));
-  }
-
-  /** Whether nothing else writes the counter, which begins with zero. */
-  private boolean areAll(List<Step> steps) throws ResourceException {
-    if (memory == null) {
-      memory = new MemoryWrites(icfa);
-    }
-    Set<Edge> writes = new LinkedHashSet<>();
-    for (Step step : steps) {
-      Set<Edge> found = memory.of(step.name());
-      if (found == null) {
-        return false;
-      }
-      writes.addAll(found);
-    }
-    Set<Edge> counting = new HashSet<>();
-    Set<Place> at = new HashSet<>();
-    for (Step step : steps) {
-      counting.add(step.edge());
-      at.add(step.place());
-    }
-    Address counter = steps.getFirst().counter();
-    Set<Function> users = memory.functions(writes);
-    for (Edge write : writes) {
-      boolean isKnown =
-          !counting.contains(write) && memory.isInitial(write, users)
-              ? isZeroBefore(write, steps)
-              : isElsewhereOrAmong(write, counter, at);
-      if (!isKnown) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether each place that a write is reached in is that of a step, or is of another number. */
-  private boolean isElsewhereOrAmong(Edge write, Address counter, Set<Place> steps) {
-    List<Place> reached = places.getOrDefault(write.source(), List.of());
-    for (Place place : reached) {
-      if (locksets.isReached(place) && !steps.contains(place) && mayMean(place, write, counter)) {
-        return false;
-      }
-    }
-    return !reached.isEmpty(); // else in a function that is not followed
-  }
-
-  private boolean mayMean(Place place, Edge write, Address counter) {
-    if (!(write.operation() instanceof Operation.Assign assign)
-        || !(assign.target().type() instanceof Type.Int)
-        || !(pointsTo.values(place, address(assign.target())) instanceof ValueSet.Known known)) {
-      return true;
-    }
-    return known.addresses().isEmpty()
-        || known.addresses().stream().anyMatch(one -> pointsTo.mayEqual(one, counter));
-  }
-
-  /** Whether a number is set to zero, and nobody counts before. */
-  private boolean isZeroBefore(Edge write, List<Step> steps) throws ResourceException {
-    if (!(write.operation() instanceof Operation.Assign assign)
-        || !(assign.value().withoutCasts() instanceof Expression.Constant(Type of, long value))
-        || value != 0) {
-      return false;
-    }
-    if (write.source().function() == icfa.start()) {
-      return true;
-    }
-    Set<Place> at = placesOf(write);
-    if (at.isEmpty()) {
-      return false;
-    }
-    for (Step step : steps) {
-      var after = flow.reachableFrom(step.place(), deadline);
-      if (at.stream().anyMatch(place -> after.get(place.id()))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The places of an edge, or of the calls that lead to its function if that is not followed. */
-  private Set<Place> placesOf(Edge edge) {
-    Set<Place> found = new LinkedHashSet<>();
-    Set<Edge> seen = new HashSet<>(Set.of(edge));
-    Deque<Edge> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty()) {
-      Edge next = pending.remove();
-      List<Place> reached = places.get(next.source());
-      if (reached != null) {
-        found.addAll(reached);
-        continue;
-      }
-      for (int id = 0; id < icfa.edgeCount(); id++) {
-        Edge call = icfa.edge(id);
-        if (Operands.namedCallee(call.operation()) == next.source().function() && seen.add(call)) {
-          pending.add(call);
-        }
-      }
-    }
-    return found;
   }
 
   private @Nullable Lightswitch of(Passage passage, List<Step> steps) throws ResourceException {
@@ -339,7 +153,7 @@ public final class Lightswitches {
       Span depth = depths.at(step.place());
       boolean isOwn = step.enters() || (depth != null && depth.low() > 0);
       // That the lock is held would go on to be believed by who leaves others inside.
-      if (!isOwn || (!step.enters() && guards(step.place()).contains(passage.room()))) {
+      if (!isOwn || (!step.enters() && counters.guards(step.place()).contains(passage.room()))) {
         return null;
       }
     }

@@ -1,0 +1,60 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Another seat is brought while the threads run.
+#include <pthread.h>
+
+#define N 5
+
+static pthread_mutex_t forks[N];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int seats_left = N - 1;
+
+static void enter(void)
+{
+  pthread_mutex_lock(&lock);
+  while (seats_left == 0)
+    pthread_cond_wait(&changed, &lock);
+  seats_left--;
+  pthread_mutex_unlock(&lock);
+}
+
+static void leave(void)
+{
+  pthread_mutex_lock(&lock);
+  seats_left++;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&lock);
+}
+
+static void *philosopher(void *argument)
+{
+  int i = *(int *)argument;
+  for (int meal = 0; meal < 10; meal++) {
+    enter();
+    pthread_mutex_lock(&forks[i]);
+    pthread_mutex_lock(&forks[(i + 1) % N]); // DEADLOCK cycle
+    pthread_mutex_unlock(&forks[(i + 1) % N]);
+    pthread_mutex_unlock(&forks[i]);
+    leave();
+  }
+  return NULL;
+}
+
+int main(void)
+{
+  int seats[N];
+  pthread_t handles[N];
+  for (int i = 0; i < N; i++) {
+    pthread_mutex_init(&forks[i], NULL);
+    seats[i] = i;
+  }
+  for (int i = 0; i < N; i++)
+    pthread_create(&handles[i], NULL, philosopher, &seats[i]);
+  leave();
+  for (int i = 0; i < N; i++)
+    pthread_join(handles[i], NULL);
+  return 0;
+}
