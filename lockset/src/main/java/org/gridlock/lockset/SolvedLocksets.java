@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -115,8 +116,8 @@ public abstract class SolvedLocksets implements Locksets {
   }
 
   /**
-   * Where threads wait for a semaphore and later post that one: what they hold meanwhile they have
-   * to give, even if others may give, too.
+   * Where threads wait for a semaphore and later post that one, before they wait for it again or
+   * end: what they hold meanwhile they have to give, even if others may give, too.
    */
   private Set<Place> givenBack() {
     Set<Place> known = givenBack;
@@ -130,9 +131,52 @@ public abstract class SolvedLocksets implements Locksets {
           }
         }
       }
+      if (!known.isEmpty()) {
+        known.removeAll(kept());
+      }
       givenBack = known;
     }
     return known;
+  }
+
+  /** Where semaphores are taken that a thread may have when it waits for them again, or ends. */
+  private Set<Place> kept() {
+    Set<Place> kept = new HashSet<>();
+    for (AbstractThread thread : graph.threads()) {
+      kept.addAll(taken(graph.at(thread.entry(), thread.entry().function().exit()), null));
+    }
+    for (Place place : graph.places()) {
+      for (Edge edge : place.top().outgoing()) {
+        if (endsThread(edge)) {
+          kept.addAll(taken(place, null));
+        } else if (edge.operation() instanceof Operation.Lock lock
+            && lock.kind() == LockKind.SEMAPHORE) {
+          kept.addAll(taken(place, addresses.locks(place, lock.lock())));
+        }
+      }
+    }
+    return kept;
+  }
+
+  private static boolean endsThread(Edge edge) {
+    return edge.operation() instanceof Operation.Terminate end
+        && end.scope() == Operation.Scope.THREAD;
+  }
+
+  /**
+   * Where that was taken which may be held at a place, as its state tells.
+   *
+   * @param locks only these; null for all
+   */
+  private Set<Place> taken(Place place, @Nullable Set<LockId> locks) {
+    Set<Place> found = new HashSet<>();
+    for (MayEntry entry : mayState(place).entries()) {
+      Acquisition acquisition = entry.acquisition();
+      if (locks == null || addresses.mayEqual(acquisition.locks(), locks)) {
+        found.addAll(operations(place, acquisition));
+      }
+    }
+    return found;
   }
 
   private void addGivenBack(Place place, Expression posted, Set<Place> found) {
