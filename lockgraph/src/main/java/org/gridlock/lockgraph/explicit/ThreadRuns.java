@@ -134,11 +134,16 @@ final class ThreadRuns {
    * @see Activation.Calls
    */
   @Nullable Collection<State> call(Place frame, State before, Edge call) {
-    Collection<Place> entered = graph.entered(graph.at(frame, call.source()), call);
+    Place site = graph.at(frame, call.source());
+    Collection<Place> entered = graph.entered(site, call);
     if (entered.stream().noneMatch(entry -> locking.contains(entry.function()))) {
       return computed(frame, before, call);
     }
     Set<State> after = new LinkedHashSet<>();
+    if (graph.stepsOver(site, call)) {
+      // A pointer may lead to a function that does not lock, besides those that do.
+      after.add(before.without(symbols.effect(call).written()));
+    }
     for (Place entry : entered) {
       Function callee = entry.function();
       Set<State> found = ends(entry, starts.start(before, call, callee).holding(before.held()));
