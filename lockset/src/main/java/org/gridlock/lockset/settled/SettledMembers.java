@@ -67,6 +67,10 @@ public final class SettledMembers {
         Operands.variables(assume.condition()).stream()
             .filter(variable -> variable.kind() == Variable.Kind.PARAMETER)
             .forEach(variable -> parameters.merge(variable, 1, Integer::sum));
+      } else if (icfa.edge(id).operation() instanceof Operation.Assign assign
+          && comparesOneMember(assign.value().withoutCasts())) {
+        // A branch tests the outcome.
+        Operands.forEachPart(assign.value(), part -> look(part, 2, outside));
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -90,6 +94,17 @@ public final class SettledMembers {
       }
     }
     byFunction.putAll(early.writtenIn(writersOf));
+  }
+
+  /** Whether a value says how a member of two objects compares. */
+  private static boolean comparesOneMember(Expression value) {
+    return value instanceof Expression.Binary binary
+        && (binary.operator().isComparison()
+            || binary.operator() == Expression.BinaryOperator.SUBTRACT)
+        && binary.left().withoutCasts() instanceof Lvalue.Member left
+        && binary.right().withoutCasts() instanceof Lvalue.Member right
+        && MemberName.of(left) instanceof MemberName name
+        && name.equals(MemberName.of(right));
   }
 
   /** What is given to a parameter that branches test is tested there. */
