@@ -11,6 +11,7 @@ import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
@@ -28,6 +29,7 @@ final class StoredValues {
   private final GivenObjects objects;
   private final Function start;
   private final Runs runs;
+  private final InitialFunctions functions;
   private final Map<Key, Optional<Contents>> known = new HashMap<>();
 
   private record Key(Variable object, NumberSpot spot) {}
@@ -51,6 +53,7 @@ final class StoredValues {
     this.objects = objects;
     this.start = start;
     this.runs = runs;
+    this.functions = new InitialFunctions(symbols, start);
   }
 
   /**
@@ -76,6 +79,15 @@ final class StoredValues {
     }
     Set<Optional<Value>> values = contents.values.getOrDefault(offset, Set.of());
     return values.size() == 1 ? values.iterator().next().orElse(null) : null;
+  }
+
+  /**
+   * The function that a member of a struct points to; null if that is not known.
+   *
+   * @param address where the member lies
+   */
+  @Nullable Function function(Lvalue.Member member, Value address) {
+    return functions.at(member, address, this);
   }
 
   private @Nullable Contents contents(Key key) {

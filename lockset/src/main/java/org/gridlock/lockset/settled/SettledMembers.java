@@ -74,7 +74,7 @@ public final class SettledMembers {
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      lookAtArguments(icfa.edge(id).operation(), parameters, outside);
+      lookAtCall(icfa.edge(id).operation(), parameters, outside);
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
@@ -107,9 +107,12 @@ public final class SettledMembers {
         && name.equals(MemberName.of(right));
   }
 
-  /** What is given to a parameter that branches test is tested there. */
-  private void lookAtArguments(
+  /** What is called, and what is given to a parameter that branches test, is tested there. */
+  private void lookAtCall(
       Operation operation, Map<Variable, Integer> parameters, OutsideTypes outside) {
+    if (operation instanceof Operation.Call call) {
+      look(call.callee().withoutCasts(), TWO_BRANCHES, outside); // it leads to one or another
+    }
     Function callee = Operands.namedCallee(operation);
     List<Expression> arguments = Operands.arguments(operation);
     for (int i = 0; callee != null && i < callee.parameters().size() && i < arguments.size(); i++) {
