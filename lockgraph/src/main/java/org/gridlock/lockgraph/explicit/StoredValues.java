@@ -13,6 +13,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.GivenObjects;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What arrays and structs hold of which all writes are known: {@code args[i].left = i}. Whoever
  * comes after a store in a part of one finds there what is stored in that part anywhere, if that is
- * always the same.
+ * always the same. Where nothing is ever stored in a variable with static storage, there is zero.
  */
 final class StoredValues {
   private final Symbols symbols;
@@ -72,6 +73,12 @@ final class StoredValues {
    */
   @Nullable Value read(Variable object, long offset, NumberSpot spot, State state) {
     Contents contents = contents(new Key(object, spot));
+    if (contents != null
+        && !contents.values.containsKey(offset)
+        && object.isGlobal()
+        && isPlace(object.type(), spot, offset)) {
+      return Value.of(0); // C17 6.7.9p10
+    }
     if (contents == null
         || !(contents.initial.contains(offset)
             || state.known().containsKey(new State.Key.Stored(object, offset)))) {
@@ -79,6 +86,20 @@ final class StoredValues {
     }
     Set<Optional<Value>> values = contents.values.getOrDefault(offset, Set.of());
     return values.size() == 1 ? values.iterator().next().orElse(null) : null;
+  }
+
+  /** Whether an object, or an element of it, has the spot at a distance from its start. */
+  private static boolean isPlace(Type object, NumberSpot spot, long offset) {
+    Type part = object;
+    while (part instanceof Type.Array array) {
+      part = array.element();
+    }
+    long inPart = spot.member() == null ? 0 : spot.member().offset();
+    return part.equals(spot.object())
+        && part.size() > 0
+        && 0 <= offset
+        && offset < object.size()
+        && offset % part.size() == inPart;
   }
 
   /**
