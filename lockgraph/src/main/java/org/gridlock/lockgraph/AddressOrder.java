@@ -214,14 +214,9 @@ final class AddressOrder {
       @Nullable Expression requested,
       Location at) {
     if (held == null || requested == null || held instanceof Expression.AddressOf) {
-      return Objects.equals(held, requested) && (held == null || isFixed(held));
+      return Objects.equals(held, requested) && (held == null || InstanceName.isFixed(held));
     }
     return order.relation(held, taken, requested, at) == VariableOrder.EQUAL;
-  }
-
-  /** Whether no variable decides what the address is. */
-  private static boolean isFixed(Expression address) {
-    return address instanceof Expression.AddressOf(Type type, Lvalue.Var array);
   }
 
   /** The name of the lock that is waited for at a location; null if that is not sure. */

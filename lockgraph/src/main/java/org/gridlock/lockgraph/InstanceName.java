@@ -84,6 +84,11 @@ record InstanceName(Expression index, @Nullable Expression base, long stride, lo
     return offset;
   }
 
+  /** Whether no variable decides what the address is. */
+  static boolean isFixed(Expression address) {
+    return address instanceof Expression.AddressOf(Type type, Lvalue.Var array);
+  }
+
   /** An expression without conversions that keep the order of all values. */
   static Expression kept(Expression expression) {
     Expression current = expression;

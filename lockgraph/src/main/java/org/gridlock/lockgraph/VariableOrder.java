@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,17 +23,19 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.status.Guard;
+import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How the values of variables in a function relate where control is, as branches, copies and sums
- * tell, also to the values that named a lock when it was last taken at a location. Forward, within
- * an activation; of local variables that nothing else writes, and of global ones that no thread can
- * see change. What a loop counts up is greater than it was in each round before. A few ways to a
- * location are told apart, so that the smaller and the greater of two may be found one after the
- * other.
+ * tell, and numbers that tell what a comparison said before; also to the values that named a lock
+ * when it was last taken at a location. Forward, within an activation; of local variables that
+ * nothing else writes, and of global ones that no thread can see change. What a loop counts up is
+ * greater than it was in each round before. A few ways to a location are told apart, so that the
+ * smaller and the greater of two may be found one after the other.
  */
 final class VariableOrder {
   static final int LESS = 1;
@@ -61,6 +64,14 @@ final class VariableOrder {
 
     static Value of(Variable variable) {
       return new Value(new Lvalue.Var(variable), null);
+    }
+
+    static Value of(long number) {
+      return new Value(new Expression.Constant(Type.Int.INT, number), null);
+    }
+
+    boolean isNumber() {
+      return taken == null && expression instanceof Expression.Constant;
     }
 
     boolean dependsOn(Effect effect) {
@@ -101,6 +112,11 @@ final class VariableOrder {
   private final Map<Location, Set<Map<Pair, Integer>>> states = new HashMap<>();
   private final Set<Location> merged = new HashSet<>();
 
+  /** Where ways are no longer told apart by the numbers of variables. */
+  private final Set<Location> withoutNumbers = new HashSet<>();
+
+  private final TellingVariables telling;
+
   /** Two variables that differ where a function begins. */
   record Different(Variable one, Variable other) {}
 
@@ -119,6 +135,7 @@ final class VariableOrder {
       boolean first) {
     this.symbols = symbols;
     this.reentering = reentering;
+    this.telling = new TellingVariables(function, symbols);
     Map<Pair, Integer> start = new HashMap<>();
     for (Different pair : parameters) {
       if (symbols.isReadable(pair.one) && symbols.isReadable(pair.other)) {
@@ -142,10 +159,13 @@ final class VariableOrder {
         Set<Map<Pair, Integer>> old = states.getOrDefault(edge.target(), Set.of());
         Set<Map<Pair, Integer>> next = new LinkedHashSet<>(old);
         for (Map<Pair, Integer> state : states.getOrDefault(location, Set.of())) {
-          Map<Pair, Integer> after = after(state, edge, effect);
-          if (after != null) {
-            next.add(after);
-          }
+          next.addAll(ways(state, edge, effect));
+        }
+        if (next.size() > WAYS) {
+          withoutNumbers.add(edge.target());
+        }
+        if (withoutNumbers.contains(edge.target())) {
+          next = withoutNumbers(next);
         }
         if (next.size() > WAYS) {
           merged.add(edge.target());
@@ -245,6 +265,39 @@ final class VariableOrder {
           }
         });
     return joined;
+  }
+
+  private static Set<Map<Pair, Integer>> withoutNumbers(Set<Map<Pair, Integer>> ways) {
+    Set<Map<Pair, Integer>> next = new LinkedHashSet<>();
+    for (Map<Pair, Integer> way : ways) {
+      Map<Pair, Integer> rest = new HashMap<>(way);
+      forget(rest, Value::isNumber);
+      next.add(rest);
+    }
+    return next;
+  }
+
+  /** The ways along an edge: one for each of the numbers that tell how others compare. */
+  private List<Map<Pair, Integer>> ways(Map<Pair, Integer> before, Edge edge, Effect effect) {
+    List<TellingVariables.Outcome> outcomes = telling.outcomes(edge.operation());
+    if (outcomes.isEmpty()) {
+      Map<Pair, Integer> after = after(before, edge, effect);
+      return after == null ? List.of() : List.of(after);
+    }
+    List<Map<Pair, Integer>> ways = new ArrayList<>(outcomes.size());
+    for (TellingVariables.Outcome outcome : outcomes) {
+      Map<Pair, Integer> way = new HashMap<>(before);
+      Operation.Assume condition = outcome.condition();
+      Map<Pair, Integer> after =
+          condition == null || assume(way, condition) ? after(way, edge, effect) : null;
+      if (after != null) {
+        Map<Pair, Integer> told = new HashMap<>(after);
+        Value number = Value.of(outcome.bound());
+        relate(told, new Pair(Value.of(outcome.variable()), number), outcome.relation());
+        ways.add(told);
+      }
+    }
+    return ways;
   }
 
   /** Null if control does not come there. */
@@ -425,28 +478,37 @@ final class VariableOrder {
   }
 
   private boolean assume(Map<Pair, Integer> state, Operation.Assume assume) {
-    if (!(assume.condition().withoutCasts() instanceof Expression.Binary comparison)
-        || !(InstanceName.kept(comparison.left()) instanceof Lvalue left)
-        || !(InstanceName.kept(comparison.right()) instanceof Lvalue right)
-        || !isReadable(left)
-        || !isReadable(right)
-        || left.type() instanceof Type.Real // of which two may be neither more, less nor equal
-        || !left.type().toString().equals(right.type().toString())) {
+    Guard guard = Guard.of(assume.condition(), assume.holds());
+    if (guard == null) {
       return true;
     }
-    int holds = bits(comparison.operator());
-    if (holds == ANY || left.equals(right)) {
-      return true;
+    if (InstanceName.kept(guard.subject()) instanceof Lvalue.Var(Variable variable)) {
+      return isPossible(state, Value.of(variable), guard.values());
     }
-    int said = assume.holds() ? holds : ANY & ~holds;
+    Comparison comparison = Comparison.of(guard, symbols, this::isReadable);
+    return comparison == null || compare(state, comparison);
+  }
+
+  /** Whether a variable may be one of some numbers, as far as other numbers are known of it. */
+  private static boolean isPossible(Map<Pair, Integer> state, Value variable, Values values) {
+    return state.entrySet().stream()
+        .allMatch(
+            known ->
+                !known.getKey().left.equals(variable)
+                    || !(known.getKey().right.isNumber()
+                        && known.getKey().right.expression instanceof Expression.Constant bound)
+                    || Comparison.isPossible(values, bound.value(), known.getValue()));
+  }
+
+  private boolean compare(Map<Pair, Integer> state, Comparison comparison) {
     Set<Long> shifts = new HashSet<>(Set.of(0L));
     state.keySet().forEach(pair -> shifts.add(pair.left.shift));
     boolean isReached = true;
     for (long shift : shifts) {
-      for (Value one : equal(state, new Value(left, null, shift))) {
-        for (Value other : equal(state, new Value(right, null, shift))) {
+      for (Value one : equal(state, new Value(comparison.left(), null, shift))) {
+        for (Value other : equal(state, new Value(comparison.right(), null, shift))) {
           Pair pair = new Pair(one, other);
-          int bits = state.getOrDefault(pair, ANY) & said;
+          int bits = state.getOrDefault(pair, ANY) & comparison.relation();
           relate(state, pair, bits);
           isReached &= bits != 0;
         }
@@ -474,18 +536,6 @@ final class VariableOrder {
       }
     }
     return equal;
-  }
-
-  private static int bits(BinaryOperator operator) {
-    return switch (operator) {
-      case EQUAL -> EQUAL;
-      case NOT_EQUAL -> LESS | GREATER;
-      case LESS -> LESS;
-      case LESS_EQUAL -> LESS | EQUAL;
-      case GREATER -> GREATER;
-      case GREATER_EQUAL -> GREATER | EQUAL;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, AND, OR, XOR -> ANY;
-    };
   }
 
   /**

@@ -13,6 +13,7 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
+import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
@@ -24,20 +25,33 @@ import org.gridlock.icfa.error.ResourceException;
  * its operation is a matching join, or a call whose callees all join on all their paths. Instead of
  * searching from the creation into all callees, this starts at the matching joins and goes up
  * through their callers.
+ *
+ * <p>Beyond the thesis: the end of a thread that is only ever created once is also awaited by who
+ * joins another thread that cannot end before it has joined it.
  */
 final class Joins {
   private final PlaceGraph graph;
   private final ControlFlow flow;
+  private final PlaceMap places;
+  private final ThreadEnds ends;
   private final Deadline deadline;
   private final Map<PlaceGraph.Site, List<Place>> matching = new LinkedHashMap<>();
 
   /** For each creation and entry place, the ids of the locations that join. */
   private final Map<PlaceGraph.Site, Map<Place, BitSet>> joining = new HashMap<>();
 
-  Joins(PlaceGraph graph, ControlFlow flow, JoinMatch match, Deadline deadline)
+  Joins(
+      PlaceMap places,
+      PlaceGraph graph,
+      ControlFlow flow,
+      JoinMatch match,
+      ThreadEnds ends,
+      Deadline deadline)
       throws ResourceException {
+    this.places = places;
     this.graph = graph;
     this.flow = flow;
+    this.ends = ends;
     this.deadline = deadline;
     for (Place place : graph.places()) {
       deadline.check();
@@ -80,6 +94,10 @@ final class Joins {
       for (PlaceGraph.Site site : graph.sites(entry)) {
         if (isCallThatJoins(site.place(), site.edge(), found)) {
           add(site.place(), found, changed);
+        } else if (graph.runsAtMostOnce(creation.place()) && isThreadThatJoins(site, found)) {
+          for (Place join : matching.getOrDefault(site, List.of())) {
+            add(join, found, changed);
+          }
         }
       }
     }
@@ -114,6 +132,23 @@ final class Joins {
     }
     for (Place entry : graph.entered(site, edge)) {
       if (!alwaysJoins(entry, found)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a creation makes a thread that does not end, in any way, without having joined. */
+  private boolean isThreadThatJoins(PlaceGraph.Site site, Map<Place, BitSet> found) {
+    if (!(site.edge().operation() instanceof Operation.CreateThread create)
+        || create.start().namedFunction() == null) {
+      return false; // a pointer may also lead to what nothing enters, since it does not matter
+    }
+    for (Place entry : graph.entered(site.place(), site.edge())) {
+      BitSet open =
+          flow.reachableWithout(List.of(entry.top()), found.getOrDefault(entry, new BitSet()));
+      open.set(entry.top().id());
+      if (!alwaysJoins(entry, found) || ends.among(open, entry, places)) {
         return false;
       }
     }

@@ -57,8 +57,9 @@ public final class NonConcurrencyAnalysis implements NonConcurrency {
     this.locksets = locksets;
     this.histories = new Histories(graph);
     this.match = match;
-    Joins joins = new Joins(graph, flow, match, deadline);
-    this.unwinding = new Unwinding(places, graph, flow, joins, new ThreadEnds(graph));
+    ThreadEnds ends = new ThreadEnds(graph);
+    Joins joins = new Joins(places, graph, flow, match, ends, deadline);
+    this.unwinding = new Unwinding(places, graph, flow, joins, ends);
   }
 
   @Override

@@ -212,7 +212,6 @@ final class Activation {
     return evaluation.function(value) instanceof Function named
             && target instanceof Lvalue.Var(Variable pointer)
             && pointer.type() instanceof Type.Pointer
-            && !pointer.isGlobal()
             && symbols.isReadable(pointer)
         ? after.with(new State.Key.Points(pointer, named), Value.of(0))
         : assign(after, target, evaluation.value(value), evaluation);

@@ -34,6 +34,10 @@ record Evaluation(Symbols symbols, StoredValues stored, State state) {
     return switch (pointer.withoutCasts()) {
       case Expression.FunctionAddress address -> address.function();
       case Lvalue.Var(Variable variable) -> state.function(variable);
+      case Lvalue.Member member -> {
+        Value address = address(member);
+        yield address == null ? null : stored.function(member, address);
+      }
       default -> null;
     };
   }

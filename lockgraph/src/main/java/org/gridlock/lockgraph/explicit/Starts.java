@@ -19,11 +19,16 @@ import org.jspecify.annotations.Nullable;
 /** What is known where a function begins that is called, and of its caller when it returns. */
 record Starts(Symbols symbols, StoredValues stored) {
 
-  /** Whether a call or creation, perhaps through a variable, may be one of a function. */
+  /** Whether a call or creation, perhaps through a pointer, may be one of a function. */
   boolean mayEnter(State caller, Edge site, Function callee) {
-    Expression named = Operands.callee(site.operation());
-    Function only = named == null ? null : new Evaluation(symbols, stored, caller).function(named);
+    Function only = callee(caller, site);
     return only == null || only == callee;
+  }
+
+  /** What a call or creation, perhaps through a pointer, leads to; null if that is not known. */
+  @Nullable Function callee(State caller, Edge site) {
+    Expression named = Operands.callee(site.operation());
+    return named == null ? null : new Evaluation(symbols, stored, caller).function(named);
   }
 
   /** How a function begins that is called, or that a thread is created with; it holds nothing. */
@@ -48,11 +53,15 @@ record Starts(Symbols symbols, StoredValues stored) {
    */
   State resume(State caller, Edge site, Function callee, State end) {
     Map<State.Key, Value> known = new HashMap<>(caller.known());
-    known.keySet().removeIf(key -> key instanceof State.Key.Of(Variable read) && read.isGlobal());
+    known.keySet().removeIf(Starts::isOfGlobal);
     inherit(end, callee, known);
-    State next = new State(known, end.held()).without(symbols.effect(site).written());
-    Variable returned = callee.returnVariable();
+    State next = new State(known, end.held());
     Operation.Call call = (Operation.Call) site.operation();
+    Variable written = call.result() == null ? null : call.result().rootVariable();
+    if (written != null) {
+      next = next.without(Set.of(written)); // the callee has said what becomes of others
+    }
+    Variable returned = callee.returnVariable();
     if (returned == null
         || !(call.result() instanceof Lvalue.Var(Variable result))
         || !symbols.isReadable(result)
@@ -72,8 +81,8 @@ record Starts(Symbols symbols, StoredValues stored) {
             (key, value) -> {
               boolean inherited =
                   switch (key) {
-                    case State.Key.Of(Variable variable) -> variable.isGlobal();
-                    case State.Key.Points points -> false;
+                    case State.Key.Of of -> isOfGlobal(of);
+                    case State.Key.Points points -> isOfGlobal(points);
                     case State.Key.Stored(Variable object, long offset) ->
                         object.function() != callee;
                   };
@@ -81,6 +90,14 @@ record Starts(Symbols symbols, StoredValues stored) {
                 put(known, key, value, callee);
               }
             });
+  }
+
+  private static boolean isOfGlobal(State.Key key) {
+    return switch (key) {
+      case State.Key.Of(Variable variable) -> variable.isGlobal();
+      case State.Key.Points(Variable pointer, Function function) -> pointer.isGlobal();
+      case State.Key.Stored stored -> false;
+    };
   }
 
   private static void put(

@@ -57,7 +57,7 @@ final class State {
     /** A variable that only operations which name it write. */
     record Of(Variable variable) implements Key {}
 
-    /** That a variable of the function points to a function. */
+    /** That a variable points to a function, which only operations that name it write. */
     record Points(Variable pointer, Function function) implements Key {}
 
     /** That something was stored in an object, at a distance from its start. */

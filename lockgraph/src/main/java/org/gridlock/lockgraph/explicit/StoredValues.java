@@ -11,7 +11,9 @@ import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.GivenObjects;
@@ -21,13 +23,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What arrays and structs hold of which all writes are known: {@code args[i].left = i}. Whoever
  * comes after a store in a part of one finds there what is stored in that part anywhere, if that is
- * always the same.
+ * always the same. Where nothing is ever stored in a variable with static storage, there is zero.
  */
 final class StoredValues {
   private final Symbols symbols;
   private final GivenObjects objects;
   private final Function start;
   private final Runs runs;
+  private final InitialFunctions functions;
   private final Map<Key, Optional<Contents>> known = new HashMap<>();
 
   private record Key(Variable object, NumberSpot spot) {}
@@ -51,6 +54,7 @@ final class StoredValues {
     this.objects = objects;
     this.start = start;
     this.runs = runs;
+    this.functions = new InitialFunctions(symbols, start);
   }
 
   /**
@@ -70,10 +74,10 @@ final class StoredValues {
   @Nullable Value read(Variable object, long offset, NumberSpot spot, State state) {
     Contents contents = contents(new Key(object, spot));
     if (contents != null
-        && object.isGlobal()
         && !contents.values.containsKey(offset)
-        && offset % spot.object().alignment() == 0) {
-      return Value.of(0); // as static storage begins
+        && object.isGlobal()
+        && isPlace(object.type(), spot, offset)) {
+      return Value.of(0); // C17 6.7.9p10
     }
     if (contents == null
         || !(contents.initial.contains(offset)
@@ -82,6 +86,29 @@ final class StoredValues {
     }
     Set<Optional<Value>> values = contents.values.getOrDefault(offset, Set.of());
     return values.size() == 1 ? values.iterator().next().orElse(null) : null;
+  }
+
+  /** Whether an object, or an element of it, has the spot at a distance from its start. */
+  private static boolean isPlace(Type object, NumberSpot spot, long offset) {
+    Type part = object;
+    while (part instanceof Type.Array array) {
+      part = array.element();
+    }
+    long inPart = spot.member() == null ? 0 : spot.member().offset();
+    return part.equals(spot.object())
+        && part.size() > 0
+        && 0 <= offset
+        && offset < object.size()
+        && offset % part.size() == inPart;
+  }
+
+  /**
+   * The function that a member of a struct points to; null if that is not known.
+   *
+   * @param address where the member lies
+   */
+  @Nullable Function function(Lvalue.Member member, Value address) {
+    return functions.at(member, address, this);
   }
 
   private @Nullable Contents contents(Key key) {

@@ -105,10 +105,10 @@ final class ThreadRuns {
     return found;
   }
 
-  /** What a function returns that calls nothing, locks nothing and does not much. */
+  /** What a function returns, or makes of globals, that calls and locks nothing, and is small. */
   private @Nullable Collection<State> computed(Place frame, State before, Edge call) {
     Function callee =
-        ((Operation.Call) call.operation()).result() == null
+        symbols.effect(call).written().isEmpty()
             ? null
             : ((Operation.Call) call.operation()).callee().namedFunction();
     if (callee == null || !callee.isDefined() || !isSmall(callee)) {
@@ -134,13 +134,26 @@ final class ThreadRuns {
    * @see Activation.Calls
    */
   @Nullable Collection<State> call(Place frame, State before, Edge call) {
-    Collection<Place> entered = graph.entered(graph.at(frame, call.source()), call);
+    Place site = graph.at(frame, call.source());
+    Collection<Place> entered = graph.entered(site, call);
     if (entered.stream().noneMatch(entry -> locking.contains(entry.function()))) {
       return computed(frame, before, call);
     }
+    Function only = starts.callee(before, call);
+    boolean isEntered = entered.stream().anyMatch(entry -> entry.function() == only);
     Set<State> after = new LinkedHashSet<>();
+    if (graph.stepsOver(site, call) && !isEntered) {
+      // A pointer may lead to a function that does not lock, besides those that do.
+      after.add(before.without(symbols.effect(call).written()));
+      if (only != null) {
+        return after;
+      }
+    }
     for (Place entry : entered) {
       Function callee = entry.function();
+      if (isEntered && callee != only) {
+        continue;
+      }
       Set<State> found = ends(entry, starts.start(before, call, callee).holding(before.held()));
       if (found == null) {
         return Set.of(); // nothing counts any more

@@ -67,10 +67,14 @@ public final class SettledMembers {
         Operands.variables(assume.condition()).stream()
             .filter(variable -> variable.kind() == Variable.Kind.PARAMETER)
             .forEach(variable -> parameters.merge(variable, 1, Integer::sum));
+      } else if (icfa.edge(id).operation() instanceof Operation.Assign assign
+          && comparesOneMember(assign.value().withoutCasts())) {
+        // A branch tests the outcome.
+        Operands.forEachPart(assign.value(), part -> look(part, 2, outside));
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      lookAtArguments(icfa.edge(id).operation(), parameters, outside);
+      lookAtCall(icfa.edge(id).operation(), parameters, outside);
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
@@ -92,9 +96,23 @@ public final class SettledMembers {
     byFunction.putAll(early.writtenIn(writersOf));
   }
 
-  /** What is given to a parameter that branches test is tested there. */
-  private void lookAtArguments(
+  /** Whether a value says how a member of two objects compares. */
+  private static boolean comparesOneMember(Expression value) {
+    return value instanceof Expression.Binary binary
+        && (binary.operator().isComparison()
+            || binary.operator() == Expression.BinaryOperator.SUBTRACT)
+        && binary.left().withoutCasts() instanceof Lvalue.Member left
+        && binary.right().withoutCasts() instanceof Lvalue.Member right
+        && MemberName.of(left) instanceof MemberName name
+        && name.equals(MemberName.of(right));
+  }
+
+  /** What is called, and what is given to a parameter that branches test, is tested there. */
+  private void lookAtCall(
       Operation operation, Map<Variable, Integer> parameters, OutsideTypes outside) {
+    if (operation instanceof Operation.Call call) {
+      look(call.callee().withoutCasts(), TWO_BRANCHES, outside); // it leads to one or another
+    }
     Function callee = Operands.namedCallee(operation);
     List<Expression> arguments = Operands.arguments(operation);
     for (int i = 0; callee != null && i < callee.parameters().size() && i < arguments.size(); i++) {
