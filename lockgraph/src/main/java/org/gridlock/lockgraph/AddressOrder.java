@@ -45,7 +45,7 @@ final class AddressOrder {
   private final Symbols symbols;
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
-  private final Locksets locksets;
+  private final Reentries reentries;
   private final Resources resources;
   private final DistinctMembers distinct;
   private final Map<Start, VariableOrder> orders = new HashMap<>();
@@ -67,7 +67,7 @@ final class AddressOrder {
     this.symbols = symbols;
     this.graph = graph;
     this.pointsTo = pointsTo;
-    this.locksets = locksets;
+    this.reentries = new Reentries(graph, locksets);
     this.resources = resources;
     this.distinct = distinct;
     for (LockEdge edge : edges) {
@@ -195,8 +195,8 @@ final class AddressOrder {
         new Start(
             entry.function(),
             different(entry),
-            Reentries.of(graph, entry),
-            Reentries.areWithoutLocks(graph, entry, locksets));
+            reentries.of(entry),
+            reentries.areWithoutLocks(entry));
     VariableOrder known = orders.get(start);
     if (known == null) {
       known =

@@ -52,6 +52,11 @@ public final class FramedLocksets extends SolvedLocksets {
   private final AcquisitionSites sites = new AcquisitionSites(this::step);
   private final Map<Operations, List<Place>> byLocks = new HashMap<>();
   private final Map<Crossing, Map<MayEntry.Slot, MayEntry.Slot>> crossings = new HashMap<>();
+
+  /** There may be millions of calls, and many are alike. */
+  private final Map<Map<MayEntry.Slot, MayEntry.Slot>, Map<MayEntry.Slot, MayEntry.Slot>> shared =
+      new HashMap<>();
+
   private final Map<Place, Set<Held>> heldAbove = new HashMap<>();
   private @Nullable CallersLocks<Known> callersMay;
   private @Nullable CallersLocks<MustHeld> callersMust;
@@ -130,17 +135,22 @@ public final class FramedLocksets extends SolvedLocksets {
 
   /** What each entry of a caller's state is to the callee, if that sees it. */
   private Map<MayEntry.Slot, MayEntry.Slot> outside(PlaceGraph.Site site, Place entry) {
-    return crossings.computeIfAbsent(
-        new Crossing(site, entry),
-        key -> frames.outside(site.edge(), framed.apply(entry), mayState(site.place())));
+    return crossings.computeIfAbsent(new Crossing(site, entry), this::find);
+  }
+
+  private Map<MayEntry.Slot, MayEntry.Slot> find(Crossing call) {
+    PlaceGraph.Site site = call.site;
+    Map<MayEntry.Slot, MayEntry.Slot> found =
+        frames.outside(site.edge(), framed.apply(call.entry), mayState(site.place()));
+    return shared.computeIfAbsent(found, key -> key);
   }
 
   /** What a call does not show its callee. */
   private Set<Known> hidden(PlaceGraph.Site site, Place callee) {
     Set<Known> hidden = new LinkedHashSet<>();
-    Set<MayEntry.Slot> seen = outside(site, callee).keySet();
+    Place frame = framed.apply(callee);
     for (MayEntry entry : mayState(site.place()).entries()) {
-      if (!seen.contains(entry.slot())) {
+      if (!frames.isSeen(site.edge(), frame, entry)) {
         hidden.add(new Known(graph.entry(site.place()), entry.acquisition()));
       }
     }

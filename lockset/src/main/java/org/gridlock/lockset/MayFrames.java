@@ -171,18 +171,30 @@ final class MayFrames implements FramedAnalysis<MayState> {
   Map<Slot, Slot> outside(Edge call, Place frame, MayState atCall) {
     Map<Slot, Slot> outside = new LinkedHashMap<>();
     for (MayEntry entry : atCall.entries()) {
-      boolean isTouched = touched.mayTouch(frame, entry.acquisition().locks());
-      if (isTouched || !coarse) {
-        Facts facts = effects.entering(call, frame.function(), entry.facts());
-        facts = coarse ? facts.onlyNames() : facts;
-        // A branch of the callee may show that the lock is not held.
-        if (isTouched || !facts.guards().isEmpty() || !facts.statuses().isEmpty()) {
-          Acquisition seen = acquisitions.byCaller(entry.acquisition(), facts);
-          outside.put(entry.slot(), new Slot(seen, false));
-        }
+      if (isSeen(call, frame, entry)) {
+        Acquisition seen = acquisitions.byCaller(entry.acquisition(), entering(call, frame, entry));
+        outside.put(entry.slot(), new Slot(seen, false));
       }
     }
-    return outside.isEmpty() ? Map.of() : outside; // most calls, and the result is kept for each
+    return outside.isEmpty() ? Map.of() : outside;
+  }
+
+  /** Whether the callee sees an entry of the caller's. */
+  boolean isSeen(Edge call, Place frame, MayEntry entry) {
+    if (touched.mayTouch(frame, entry.acquisition().locks())) {
+      return true;
+    }
+    if (coarse) {
+      return false;
+    }
+    // A branch of the callee may show that the lock is not held.
+    Facts facts = entering(call, frame, entry);
+    return !facts.guards().isEmpty() || !facts.statuses().isEmpty();
+  }
+
+  private Facts entering(Edge call, Place frame, MayEntry entry) {
+    Facts facts = effects.entering(call, frame.function(), entry.facts());
+    return coarse ? facts.onlyNames() : facts;
   }
 
   @Override

@@ -25,12 +25,18 @@ public final class ThreadFlow {
   private final PlaceGraph graph;
   private final TLongObjectHashMap<Place> places = new TLongObjectHashMap<>();
 
+  /** The predecessors of places by their ids: asked for again and again, and slow to find. */
+  private final Place[][] before;
+
   /** The flow between the places of a graph. */
   public ThreadFlow(PlaceGraph graph) {
     this.graph = graph;
+    int ids = 0;
     for (Place place : graph.places()) {
       places.put(key(graph.entry(place), place.top()), place);
+      ids = Math.max(ids, place.id() + 1);
     }
+    before = new Place[ids][];
   }
 
   private static long key(Place entry, Location location) {
@@ -100,6 +106,15 @@ public final class ThreadFlow {
     return before;
   }
 
+  private Place[] before(Place place) {
+    Place[] known = before[place.id()];
+    if (known == null) {
+      known = predecessors(place).toArray(Place[]::new);
+      before[place.id()] = known;
+    }
+    return known;
+  }
+
   private void add(Place entry, Location location, List<Place> list) {
     Place place = at(entry, location);
     if (place != null) {
@@ -120,7 +135,7 @@ public final class ThreadFlow {
     targets.forEach(target -> found.set(target.id()));
     while (!pending.isEmpty()) {
       deadline.check();
-      for (Place place : predecessors(pending.pop())) {
+      for (Place place : before(pending.pop())) {
         if (!found.get(place.id()) && !barrier.test(place)) {
           found.set(place.id());
           pending.push(place);

@@ -36,14 +36,13 @@ public final class ExplicitValues {
   private static final int MAX_STEPS = 20_000;
 
   private final PlaceGraph graph;
-  private final Locksets locksets;
   private final Predicate<Place> shared;
   private final Symbols symbols;
   private final StoredValues stored;
   private final LiveVariables live = new LiveVariables();
   private final Starts starts;
   private final Map<Place, Optional<List<Activation>>> activations = new HashMap<>();
-  private final Map<Place, Boolean> plain = new HashMap<>();
+  private final Reentries reentries;
   private final Map<Place, Map<Place, Set<Pair>>> pairs = new HashMap<>();
   private @Nullable Map<Function, Set<Place>> entries;
 
@@ -74,7 +73,7 @@ public final class ExplicitValues {
       Icfa icfa, Symbols symbols, PlaceGraph graph, Locksets locksets, Predicate<Place> shared) {
     this.graph = graph;
     this.shared = shared;
-    this.locksets = locksets;
+    this.reentries = new Reentries(graph, locksets);
     this.symbols = symbols;
     this.stored =
         new StoredValues(
@@ -184,7 +183,7 @@ public final class ExplicitValues {
     }
     Place entry = graph.entry(place);
     Place thread = graph.thread(place).entry();
-    if (graph.entry(acquisition) == entry && isPlain(entry)) {
+    if (graph.entry(acquisition) == entry && reentries.areWithoutLocks(entry)) {
       return at(entry, place.top());
     }
     // What does not lock may be stepped over: of where control is inside it nothing is known.
@@ -249,10 +248,6 @@ public final class ExplicitValues {
       }
     }
     return functions.getOrDefault(thread, Set.of());
-  }
-
-  private boolean isPlain(Place entry) {
-    return plain.computeIfAbsent(entry, key -> Reentries.areWithoutLocks(graph, key, locksets));
   }
 
   private @Nullable Collection<State> at(Place entry, Location location) {

@@ -3,8 +3,10 @@ package org.gridlock.lockgraph.explicit;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -14,10 +16,26 @@ import org.gridlock.lockset.Locksets;
 
 /** Recursion whose activations are not told apart. */
 public final class Reentries {
-  private Reentries() {}
+  private final PlaceGraph graph;
+  private final Locksets locksets;
+
+  /** By entry place; where contexts are merged, many calls lead there. */
+  private final Map<Place, Set<Location>> known = new HashMap<>();
+
+  private final Map<Place, Boolean> withoutLocks = new HashMap<>();
+
+  /** Those of a program. */
+  public Reentries(PlaceGraph graph, Locksets locksets) {
+    this.graph = graph;
+    this.locksets = locksets;
+  }
 
   /** The calls by which an activation may lead to another one of the same context. */
-  public static Set<Location> of(PlaceGraph graph, Place entry) {
+  public Set<Location> of(Place entry) {
+    return known.computeIfAbsent(entry, this::find);
+  }
+
+  private Set<Location> find(Place entry) {
     Set<Location> calls = new HashSet<>();
     Set<Place> seen = new HashSet<>();
     Deque<Place> pending = new ArrayDeque<>(List.of(entry));
@@ -35,8 +53,12 @@ public final class Reentries {
   }
 
   /** Whether an activation never begins while another one of the same context holds locks. */
-  public static boolean areWithoutLocks(PlaceGraph graph, Place entry, Locksets locksets) {
-    return of(graph, entry).isEmpty()
-        && locksets.may(entry).stream().noneMatch(held -> graph.entry(held.acquisition()) == entry);
+  public boolean areWithoutLocks(Place entry) {
+    return withoutLocks.computeIfAbsent(
+        entry,
+        place ->
+            of(place).isEmpty()
+                && locksets.may(place).stream()
+                    .noneMatch(held -> graph.entry(held.acquisition()) == place));
   }
 }
