@@ -16,6 +16,7 @@ import org.gridlock.lockgraph.explicit.Value;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which elements of an array are the locks of a cycle that has one name for all of them: the forks
@@ -43,39 +44,52 @@ final class ExplicitCircles {
    * the lines of some edges; empty if none are known.
    */
   List<String> of(Collection<LockEdge> edges) {
-    Set<AbstractObject> objects = new LinkedHashSet<>();
+    AbstractObject object = object(edges);
+    if (object == null) {
+      return List.of();
+    }
     Set<Value.Base> bases = new LinkedHashSet<>();
     Map<Value, Set<Step>> steps = new LinkedHashMap<>();
     for (LockEdge edge : new LinkedHashSet<>(edges)) {
-      objects.add(ExplicitOrder.object(edge.held().resource()));
-      objects.add(ExplicitOrder.object(edge.requested()));
       int start = 0;
       for (Set<Pair> pairs : values.pairsByStart(edge.held().acquisition(), edge.request())) {
         Begun by = new Begun(edge.thread(), edge.thread().many() ? start++ : 0);
         for (Pair pair : pairs) {
-          if (values.isOne(pair.held()) && values.isOne(pair.requested())) {
-            bases.add(pair.held().base());
-            bases.add(pair.requested().base());
-            steps
-                .computeIfAbsent(pair.held(), key -> new LinkedHashSet<>())
-                .add(new Step(pair.requested(), by));
+          Value held = pair.held();
+          Value requested = pair.requested();
+          if (held != null && requested != null && values.isOne(held) && values.isOne(requested)) {
+            bases.add(held.base());
+            bases.add(requested.base());
+            steps.computeIfAbsent(held, key -> new LinkedHashSet<>()).add(new Step(requested, by));
           }
         }
       }
     }
-    if (objects.size() != 1 || objects.contains(null) || bases.size() != 1) {
+    if (bases.size() != 1) {
       return List.of();
     }
     Search search = new Search(steps);
     for (Value first : steps.keySet()) {
       if (search.leadsTo(first, first)) {
-        AbstractObject object = objects.iterator().next();
         return search.circle.stream()
             .map(lock -> pointsTo.describe(new Address(object, lock.number(), true)))
             .toList();
       }
     }
     return List.of();
+  }
+
+  /** What all locks of some edges are in; null if that is not one. */
+  private static @Nullable AbstractObject object(Collection<LockEdge> edges) {
+    AbstractObject object = ExplicitOrder.object(edges.iterator().next().requested());
+    return object != null
+            && edges.stream()
+                .allMatch(
+                    edge ->
+                        object.equals(ExplicitOrder.object(edge.held().resource()))
+                            && object.equals(ExplicitOrder.object(edge.requested())))
+        ? object
+        : null;
   }
 
   /** For a circle of different locks and threads. */

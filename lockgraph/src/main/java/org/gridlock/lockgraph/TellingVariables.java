@@ -65,7 +65,9 @@ final class TellingVariables {
     }
     boolean isDone = false;
     while (!isDone) {
-      isDone = !telling.removeIf(v -> !given.get(v).stream().allMatch(value -> tells(v, value)));
+      isDone =
+          !telling.removeIf(
+              v -> !given.getOrDefault(v, List.of()).stream().allMatch(value -> tells(v, value)));
     }
   }
 
