@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockgraph.explicit.ExplicitValues.Pair;
 import org.gridlock.lockgraph.explicit.Value;
@@ -27,15 +28,17 @@ final class ExplicitCircles {
   private static final int MAX_STEPS = 10_000;
 
   private final ExplicitValues values;
+  private final Rooms rooms;
   private final PointsTo pointsTo;
 
   /** A thread, by the way it begins. */
   private record Begun(AbstractThread thread, int start) {}
 
-  private record Step(Value requested, Begun by) {}
+  private record Step(Value requested, Begun by, LockEdge edge) {}
 
-  ExplicitCircles(ExplicitValues values, PointsTo pointsTo) {
+  ExplicitCircles(ExplicitValues values, Rooms rooms, PointsTo pointsTo) {
     this.values = values;
+    this.rooms = rooms;
     this.pointsTo = pointsTo;
   }
 
@@ -43,7 +46,7 @@ final class ExplicitCircles {
    * The names of single locks that threads which begin differently hold and request in a circle, at
    * the lines of some edges; empty if none are known.
    */
-  List<String> of(Collection<LockEdge> edges) {
+  List<String> of(Collection<LockEdge> edges) throws ResourceException {
     AbstractObject object = object(edges);
     if (object == null) {
       return List.of();
@@ -60,7 +63,9 @@ final class ExplicitCircles {
           if (held != null && requested != null && values.isOne(held) && values.isOne(requested)) {
             bases.add(held.base());
             bases.add(requested.base());
-            steps.computeIfAbsent(held, key -> new LinkedHashSet<>()).add(new Step(requested, by));
+            steps
+                .computeIfAbsent(held, key -> new LinkedHashSet<>())
+                .add(new Step(requested, by, edge));
           }
         }
       }
@@ -68,9 +73,11 @@ final class ExplicitCircles {
     if (bases.size() != 1) {
       return List.of();
     }
-    Search search = new Search(steps);
     for (Value first : steps.keySet()) {
-      if (search.leadsTo(first, first)) {
+      Search search = new Search(steps);
+      if (search.leadsTo(first, first)
+          && search.edges.containsAll(edges)
+          && rooms.mayHold(search.edges)) {
         return search.circle.stream()
             .map(lock -> pointsTo.describe(new Address(object, lock.number(), true)))
             .toList();
@@ -96,6 +103,7 @@ final class ExplicitCircles {
   private static final class Search {
     private final Map<Value, Set<Step>> steps;
     private final List<Value> circle = new ArrayList<>();
+    private final List<LockEdge> edges = new ArrayList<>();
     private final Set<Begun> threads = new HashSet<>();
     private int left = MAX_STEPS;
 
@@ -107,10 +115,12 @@ final class ExplicitCircles {
       circle.add(held);
       for (Step step : steps.getOrDefault(held, Set.of())) {
         if (left-- > 0 && threads.add(step.by)) {
+          edges.add(step.edge);
           if (circle.size() > 1 && step.requested.equals(last)
               || !circle.contains(step.requested) && leadsTo(last, step.requested)) {
             return true;
           }
+          edges.removeLast();
           threads.remove(step.by);
         }
       }

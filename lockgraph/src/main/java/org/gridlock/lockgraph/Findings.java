@@ -18,6 +18,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockset.LockId;
@@ -70,14 +71,16 @@ final class Findings {
    *
    * @param cycles how many there are of them
    */
-  List<Finding> cycles(CycleSearch.Cycle cycle, int cycles) {
+  List<Finding> cycles(CycleSearch.Cycle cycle, int cycles) throws ResourceException {
     List<Alternatives> choices = new ArrayList<>();
     for (int i = 0; i < cycle.groups().size(); i++) {
       choices.add(alternatives(cycle.groups().get(i), cycle.edges().get(i)));
     }
-    return Combinations.of(choices, cycles).stream()
-        .map(all -> cycle(all, cycle.settled()))
-        .toList();
+    List<Finding> findings = new ArrayList<>();
+    for (Combinations all : Combinations.of(choices, cycles)) {
+      findings.add(cycle(all, cycle.settled()));
+    }
+    return findings;
   }
 
   private Alternatives alternatives(EdgeGroup group, LockEdge chosen) {
@@ -86,7 +89,7 @@ final class Findings {
         : new Alternatives(group.alternatives(chosen));
   }
 
-  private Finding cycle(Combinations all, boolean settled) {
+  private Finding cycle(Combinations all, boolean settled) throws ResourceException {
     List<LockEdge> edges = all.best();
     Doubts doubts = new Doubts();
     List<String> circle = circles.of(edges);

@@ -162,7 +162,7 @@ public final class LockGraphAnalysis {
             types,
             callbacks,
             cancellable,
-            new ExplicitCircles(values, pointsTo));
+            new ExplicitCircles(values, rooms, pointsTo));
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive() || !search.exact()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -42,9 +43,23 @@ final class Rooms {
 
   /** Why there is never a thread of each group at its request at once; null if there may be. */
   @Nullable String refuted(List<EdgeGroup> cycle) {
+    return overfull(cycle.stream().map(group -> group.key().rooms()).toList());
+  }
+
+  /** Whether there may be a thread at the request of each edge at once. */
+  boolean mayHold(List<LockEdge> edges) throws ResourceException {
+    List<Map<LockId, Long>> inside = new ArrayList<>();
+    for (LockEdge edge : edges) {
+      inside.add(at(edge));
+    }
+    return overfull(inside) == null;
+  }
+
+  /** Which room has too few places for threads of which each is in some. */
+  private @Nullable String overfull(List<Map<LockId, Long>> threads) {
     Map<LockId, Long> places = new HashMap<>();
-    for (EdgeGroup group : cycle) {
-      for (Map.Entry<LockId, Long> room : group.key().rooms().entrySet()) {
+    for (Map<LockId, Long> rooms : threads) {
+      for (Map.Entry<LockId, Long> room : rooms.entrySet()) {
         if (places.merge(room.getKey(), room.getValue() - 1, (left, first) -> left - 1) < 0) {
           return reason(room.getKey());
         }
