@@ -190,19 +190,17 @@ final class Waits {
   /**
    * Places at which a thread surely takes the semaphore that it posts later: together they give
    * nothing to anybody.
+   *
+   * @param signaller that posts one semaphore
    */
   Predicate<Place> takes(Signaller signaller) {
-    return addresses.isOne(signaller.conditions())
-        ? place ->
-            isWaitForSemaphore(place)
-                && place.top().outgoing().stream()
-                    .anyMatch(
-                        edge ->
-                            edge.operation() instanceof Operation.Lock lock
-                                && addresses
-                                    .locks(place, lock.lock())
-                                    .equals(signaller.conditions()))
-        : place -> false;
+    return place ->
+        isWaitForSemaphore(place)
+            && place.top().outgoing().stream()
+                .anyMatch(
+                    edge ->
+                        edge.operation() instanceof Operation.Lock lock
+                            && addresses.locks(place, lock.lock()).equals(signaller.conditions()));
   }
 
   /** Where the very semaphore that is posted at a place was waited for, if the thread has it. */

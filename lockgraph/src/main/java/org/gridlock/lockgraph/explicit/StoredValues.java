@@ -90,10 +90,7 @@ final class StoredValues {
 
   /** Whether an object, or an element of it, has the spot at a distance from its start. */
   private static boolean isPlace(Type object, NumberSpot spot, long offset) {
-    Type part = object;
-    while (part instanceof Type.Array array) {
-      part = array.element();
-    }
+    Type part = object.withoutArrays();
     long inPart = spot.member() == null ? 0 : spot.member().offset();
     return part.equals(spot.object())
         && part.size() > 0

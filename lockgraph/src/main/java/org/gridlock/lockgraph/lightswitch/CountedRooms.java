@@ -99,24 +99,15 @@ public final class CountedRooms {
     if (guards.isEmpty() || tested.isEmpty()) {
       return null;
     }
-    Map<Place, Step> counting = new HashMap<>();
-    steps.forEach(step -> counting.put(step.place(), step));
-    Depths depths =
-        Depths.of(
-            graph,
-            flow,
-            (place, edge) ->
-                counting.get(place) instanceof Step step && step.edge() == edge
-                    ? sign * step.change()
-                    : 0,
-            deadline);
-    if (depths == null || !steps.stream().allMatch(step -> isOwn(step, sign, depths))) {
+    Depths depths = counters.depths(steps, sign);
+    if (depths == null) {
       return null;
     }
     Span start = counters.start(steps);
     if (start == null || !start.isSmall()) {
       return null;
     }
+    Map<Place, Step> counting = Counters.byPlace(steps);
     Set<Place> entries = new LinkedHashSet<>();
     for (Step step : steps) {
       if (step.change() == sign) {
@@ -142,11 +133,6 @@ public final class CountedRooms {
       }
     }
     return true;
-  }
-
-  private static boolean isOwn(Step step, int sign, Depths depths) {
-    Span depth = depths.at(step.place());
-    return step.change() == sign || (depth != null && depth.low() > 0);
   }
 
   /** The numbers that the counter is compared with in functions where threads enter. */

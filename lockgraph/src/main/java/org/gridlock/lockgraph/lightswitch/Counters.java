@@ -140,6 +140,41 @@ public final class Counters {
     return guards;
   }
 
+  /** The steps of one counter by their places. */
+  static Map<Place, Step> byPlace(List<Step> steps) {
+    Map<Place, Step> found = new HashMap<>();
+    steps.forEach(step -> found.put(step.place(), step));
+    return found;
+  }
+
+  /**
+   * How often a thread has entered more than left; null if that is not bounded, or if one may leave
+   * that is not inside.
+   *
+   * @param sign of the steps that enter
+   */
+  @Nullable Depths depths(List<Step> steps, int sign) throws ResourceException {
+    Map<Place, Step> counting = byPlace(steps);
+    Depths depths =
+        Depths.of(
+            graph,
+            flow,
+            (place, edge) ->
+                counting.get(place) instanceof Step step && step.edge() == edge
+                    ? sign * step.change()
+                    : 0,
+            deadline);
+    return depths != null
+            && steps.stream().allMatch(step -> step.change() == sign || isInside(step, depths))
+        ? depths
+        : null;
+  }
+
+  private static boolean isInside(Step step, Depths depths) {
+    Span depth = depths.at(step.place());
+    return depth != null && depth.low() > 0;
+  }
+
   /** The locks that are held at all steps. */
   Set<LockId> guards(List<Step> steps) throws ResourceException {
     Set<LockId> guards = guards(steps.getFirst().place());

@@ -137,23 +137,13 @@ public final class Lightswitches {
   }
 
   private @Nullable Lightswitch of(Passage passage, List<Step> steps) throws ResourceException {
-    Map<Place, Step> counting = new HashMap<>();
-    steps.forEach(step -> counting.put(step.place(), step));
-    Depths depths =
-        Depths.of(
-            graph,
-            flow,
-            (place, edge) ->
-                counting.get(place) instanceof Step step && step.edge() == edge ? step.change() : 0,
-            deadline);
+    Depths depths = counters.depths(steps, 1);
     if (depths == null) {
       return null;
     }
     for (Step step : steps) {
-      Span depth = depths.at(step.place());
-      boolean isOwn = step.enters() || (depth != null && depth.low() > 0);
       // That the lock is held would go on to be believed by who leaves others inside.
-      if (!isOwn || (!step.enters() && counters.guards(step.place()).contains(passage.room()))) {
+      if (!step.enters() && counters.guards(step.place()).contains(passage.room())) {
         return null;
       }
     }
