@@ -3,16 +3,22 @@ package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
 import org.gridlock.lockgraph.awaited.ExclusiveWaits;
@@ -21,7 +27,9 @@ import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockgraph.lightswitch.Counters;
 import org.gridlock.lockgraph.lightswitch.Lightswitches;
+import org.gridlock.lockgraph.lightswitch.Makings;
 import org.gridlock.lockgraph.mask.SignalMasks;
+import org.gridlock.lockgraph.unsignalled.UnsignalledWaits;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -108,8 +116,10 @@ public final class LockGraphAnalysis {
   public LockGraphResult run(Symbols symbols, Runnable searching) throws ResourceException {
     ThreadFlow flow = new ThreadFlow(places);
     MutexTypes types = MutexTypes.of(places, addresses, flow, deadline);
+    Makings makings = Makings.ofSemaphores(icfa, places, addresses);
     CountedSemaphores semaphores =
-        new CountedSemaphores(icfa, places, flow, pointsTo, addresses, ownLocksets, deadline);
+        new CountedSemaphores(
+            icfa, places, flow, pointsTo, addresses, ownLocksets, makings, deadline);
     Counters counters =
         new Counters(icfa, places, flow, pointsTo, ownLocksets, semaphores, deadline);
     Lightswitches switches =
@@ -181,6 +191,7 @@ public final class LockGraphAnalysis {
     int selfCycles = addSelf(loops, selfEdges, search, describe, findings);
     ExitFindings exits = exits(locksets, operations, confined, flow, values, describe, callbacks);
     findings.addAll(exits.all());
+    findings.addAll(unsignalled(operations, flow, makings, types, callbacks, cancellable).all());
     List<Finding> shown = new ArrayList<>();
     KeptLocks kept = new KeptLocks(flow, locksets, deadline);
     for (Finding finding : new RootCauses(kept).of(inOrder(findings))) {
@@ -324,6 +335,46 @@ public final class LockGraphAnalysis {
         locksets,
         nonConcurrency,
         callbacks);
+  }
+
+  /** To wait for a condition without the mutex is an error, which some types of mutex report. */
+  private boolean mayWait(Place place, Edge edge, MutexTypes types) {
+    return ownLocksets.isReached(place)
+        && (!(edge.operation() instanceof Operation.AwaitCondition await)
+            || addresses.locks(place, await.lock()).stream()
+                .noneMatch(lock -> types.isRelockable(lock, place)));
+  }
+
+  private UnsignalledFindings unsignalled(
+      Waits operations,
+      ThreadFlow flow,
+      Makings makings,
+      MutexTypes types,
+      Callbacks callbacks,
+      Cancellable cancellable)
+      throws ResourceException {
+    Map<AbstractThread, List<Place>> ends = new HashMap<>();
+    places.threads().forEach(thread -> ends.put(thread, new ArrayList<>()));
+    for (ThreadEnd end : ThreadEnd.of(places, flow)) {
+      Objects.requireNonNull(ends.get(end.thread())).add(end.place());
+    }
+    Place exit = flow.at(places.root(), places.root().function().exit());
+    if (exit != null) {
+      Objects.requireNonNull(ends.get(places.thread(exit))).add(exit);
+    }
+    UnsignalledWaits waits =
+        new UnsignalledWaits(
+            icfa,
+            places,
+            flow,
+            addresses,
+            pointsTo,
+            (place, edge) -> mayWait(place, edge, types),
+            makings,
+            new UnsignalledWaits.Ends(ends, operations.joins()),
+            deadline);
+    return new UnsignalledFindings(
+        places, flow, waits, resources, callbacks, cancellable, deadline);
   }
 
   /** Behind which a reader may wait. */

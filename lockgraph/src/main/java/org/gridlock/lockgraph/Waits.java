@@ -112,6 +112,17 @@ final class Waits {
     return all;
   }
 
+  /** The threads that each join waits for which is sure of that. */
+  Map<Place, Set<AbstractThread>> joins() {
+    Map<Place, Set<AbstractThread>> joins = new HashMap<>();
+    for (Wait wait : all) {
+      if (wait.isExact() && wait.requested().getFirst() instanceof Resource.End(var joined)) {
+        joins.put(wait.place(), Set.of(joined));
+      }
+    }
+    return joins;
+  }
+
   /** Each with its places, in the order of those. */
   Map<Signaller, List<Place>> signallers() {
     return signallers;

@@ -36,6 +36,7 @@ import org.gridlock.lockgraph.LockGraphAnalysis.Settings;
 import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockgraph.lightswitch.Counters;
+import org.gridlock.lockgraph.lightswitch.Makings;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.testing.Analysed;
@@ -561,6 +562,7 @@ class LockGraphAnalysisTest {
             analysed.pointsTo(),
             addresses,
             analysed.locksets(),
+            Makings.ofSemaphores(analysed.icfa(), analysed.graph(), addresses),
             Deadline.none());
     Counters counters =
         new Counters(

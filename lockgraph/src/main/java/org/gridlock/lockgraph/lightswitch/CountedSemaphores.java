@@ -43,9 +43,8 @@ public final class CountedSemaphores {
   private final LockAddresses addresses;
   private final Locksets locksets;
   private final Deadline deadline;
+  private final Makings makings;
   private final List<Use> uses = new ArrayList<>();
-  private final List<Making> makings = new ArrayList<>();
-  private boolean areAllMakingsFollowed;
 
   /** Slow to find, and asked for in few programs. */
   private @Nullable List<Room> rooms;
@@ -60,9 +59,6 @@ public final class CountedSemaphores {
     }
   }
 
-  /** Semaphores are made. */
-  private record Making(Place place, List<Expression> arguments, Set<LockId> semaphores) {}
-
   /** Those of a program. */
   public CountedSemaphores(
       Icfa icfa,
@@ -71,6 +67,7 @@ public final class CountedSemaphores {
       PointsTo pointsTo,
       LockAddresses addresses,
       Locksets locksets,
+      Makings makings,
       Deadline deadline) {
     this.icfa = icfa;
     this.graph = graph;
@@ -78,6 +75,7 @@ public final class CountedSemaphores {
     this.pointsTo = pointsTo;
     this.addresses = addresses;
     this.locksets = locksets;
+    this.makings = makings;
     this.deadline = deadline;
   }
 
@@ -128,7 +126,6 @@ public final class CountedSemaphores {
     if (all.isEmpty()) {
       return List.of();
     }
-    areAllMakingsFollowed = findMakings();
     List<Room> found = new ArrayList<>();
     for (LockId semaphore : all) {
       if (find(semaphore) instanceof Room room) {
@@ -154,8 +151,8 @@ public final class CountedSemaphores {
         || locksets.mayBeReleasedByOthers(semaphore)) {
       return null;
     }
-    long size = size(semaphore);
-    if (size == 0) {
+    long size = makings.madeOnce(semaphore);
+    if (size <= 0) {
       return null;
     }
     Map<Edge, Integer> edges = new HashMap<>();
@@ -188,54 +185,5 @@ public final class CountedSemaphores {
     return use.isWait()
         || !addresses.mayEqual(use.semaphores, Set.of(semaphore))
         || (depth != null && depth.low() > 0);
-  }
-
-  /** Finds where semaphores are made; false if some are in a function that is not followed. */
-  private boolean findMakings() {
-    Set<Edge> followed = new LinkedHashSet<>();
-    for (Place place : graph.places()) {
-      for (Edge edge : place.top().outgoing()) {
-        if (arguments(edge) instanceof List<Expression> arguments) {
-          followed.add(edge);
-          makings.add(new Making(place, arguments, addresses.locks(place, arguments.get(0))));
-        }
-      }
-    }
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (arguments(icfa.edge(id)) != null && !followed.contains(icfa.edge(id))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** What a semaphore is made with, if that is once; else 0. */
-  private long size(LockId semaphore) {
-    List<Making> all = new ArrayList<>();
-    for (Making making : makings) {
-      if (addresses.mayEqual(making.semaphores, Set.of(semaphore))) {
-        all.add(making);
-      }
-    }
-    return areAllMakingsFollowed
-            && all.size() == 1
-            && graph.runsAtMostOnce(all.getFirst().place)
-            && all.getFirst().arguments instanceof List<Expression> arguments
-            && arguments.size() == 3
-            && arguments.get(1).withoutCasts() instanceof Expression.Constant shared
-            && shared.value() == 0
-            && arguments.get(2).withoutCasts() instanceof Expression.Constant count
-            && count.value() > 0
-        ? count.value()
-        : 0;
-  }
-
-  /** What a semaphore is made with; null for other operations. */
-  private static @Nullable List<Expression> arguments(Edge edge) {
-    return edge.operation() instanceof Operation.LibraryCall call
-            && call.callee().name().equals("sem_init")
-            && !call.arguments().isEmpty()
-        ? call.arguments()
-        : null;
   }
 }
