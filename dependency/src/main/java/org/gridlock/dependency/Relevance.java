@@ -130,7 +130,8 @@ public final class Relevance {
       case Operation.Allocate allocate -> false;
       case Operation.Free free -> false;
       case Operation.CopyMemory copy -> false;
-      case Operation.LibraryCall call -> false;
+      // With which number semaphores and barriers are made is asked of the places that make them.
+      case Operation.LibraryCall call -> call.knowledge() == Operation.Knowledge.INITIALISES;
       case Operation.FuncEntry entry -> false;
       case Operation.FuncExit exit -> false;
       case Operation.ThreadEntry entry -> false;

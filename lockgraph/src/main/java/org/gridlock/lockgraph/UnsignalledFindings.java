@@ -71,8 +71,12 @@ final class UnsignalledFindings {
       }
     }
     List<Finding> found = new ArrayList<>();
-    alone.values().forEach(same -> found.add(alone(same)));
-    circles().forEach(circle -> found.add(circle(circle)));
+    for (List<Unsignalled> same : alone.values()) {
+      found.add(alone(same));
+    }
+    for (List<Unsignalled> circle : circles()) {
+      found.add(circle(circle));
+    }
     return found;
   }
 
@@ -107,7 +111,7 @@ final class UnsignalledFindings {
     return circles;
   }
 
-  private Finding alone(List<Unsignalled> same) {
+  private Finding alone(List<Unsignalled> same) throws ResourceException {
     Unsignalled best = same.getFirst();
     String sure =
         switch (best.kind()) {
@@ -136,7 +140,7 @@ final class UnsignalledFindings {
     return request(wait, thread.entry(), Subject.END, end);
   }
 
-  private Finding circle(List<Unsignalled> circle) {
+  private Finding circle(List<Unsignalled> circle) throws ResourceException {
     List<Request> edges = new ArrayList<>();
     for (int i = 0; i < circle.size(); i++) {
       Unsignalled waiting = circle.get((i + 1) % circle.size());
@@ -156,12 +160,13 @@ final class UnsignalledFindings {
       String sure,
       List<String> signals,
       List<Request> edges,
-      List<List<Request>> variants) {
+      List<List<Request>> variants)
+      throws ResourceException {
     Doubts doubts = new Doubts();
     for (Unsignalled wait : waiting) {
       judge(wait, doubts);
     }
-    if (ends()) {
+    if (mayEnd(waiting)) {
       doubts.medium("the program may end meanwhile");
     }
     List<String> reasons = new ArrayList<>();
@@ -193,17 +198,32 @@ final class UnsignalledFindings {
   }
 
   /** Whether the program may end although these threads wait. */
-  private boolean ends() {
-    return waits.mayEnd(graph.thread(graph.root()))
-        || graph.places().stream()
-            .anyMatch(
-                place ->
-                    waits.isReached(place)
-                        && place.top().outgoing().stream()
-                            .anyMatch(
-                                edge ->
-                                    edge.operation() instanceof Operation.Terminate end
-                                        && end.scope() == Operation.Scope.PROCESS));
+  private boolean mayEnd(List<Unsignalled> waiting) throws ResourceException {
+    if (waits.mayEnd(graph.thread(graph.root()))) {
+      return true;
+    }
+    for (Unsignalled wait : waiting) {
+      Place creation = graph.thread(wait.place()).creation();
+      BitSet later = creation == null ? new BitSet() : flow.reachableFrom(creation, deadline);
+      for (Place place : graph.places()) {
+        boolean earlier =
+            creation != null
+                && graph.thread(creation).equals(graph.thread(place))
+                && !later.get(place.id());
+        if (waits.isReached(place) && endsProcess(place) && !earlier) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean endsProcess(Place place) {
+    return place.top().outgoing().stream()
+        .anyMatch(
+            edge ->
+                edge.operation() instanceof Operation.Terminate end
+                    && end.scope() == Operation.Scope.PROCESS);
   }
 
   private Request request(Unsignalled wait, Place from, Subject holds, String held) {

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.SoundnessNote;
@@ -31,13 +32,20 @@ final class ForeignUnlocks {
 
   /** Those of a program. */
   static ForeignUnlocks of(
-      PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
+      Icfa icfa, PlaceGraph graph, LockAddresses addresses, Function<Place, MayState> may) {
     ForeignUnlocks found = new ForeignUnlocks(addresses);
+    Makings makings = Makings.ofSemaphores(icfa, graph, addresses);
     for (Place place : graph.places()) {
       MayState state = may.apply(place);
       for (Edge edge : place.top().outgoing()) {
         if (state.reached() && edge.operation() instanceof Operation.Unlock unlock) {
           found.add(edge, unlock.kind(), addresses.locks(place, unlock.lock()), state);
+        } else if (edge.operation() instanceof Operation.Lock lock
+            && lock.kind() == LockKind.SEMAPHORE) {
+          // Where a semaphore begins with 0, who posts first has not waited.
+          addresses.locks(place, lock.lock()).stream()
+              .filter(id -> makings.alwaysMade(id) == 0)
+              .forEach(found.locks::add);
         }
       }
     }

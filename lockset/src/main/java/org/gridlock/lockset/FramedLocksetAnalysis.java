@@ -30,6 +30,7 @@ import org.gridlock.pointer.PointsTo;
  * surely held, too.
  */
 public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
+  private final Icfa icfa;
   private final Symbols symbols;
   private final Givens givens;
   private final PlaceMap places;
@@ -54,6 +55,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
       PointsTo pointsTo,
       Activations activations,
       Set<LockId> foreign) {
+    this.icfa = icfa;
     this.symbols = symbols;
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
@@ -110,7 +112,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
       PointsTo pointsTo,
       Solution<LockState> solution) {
     return new FramedLocksets(
-        graph, new LockAddresses(pointsTo, graph), symbols, framed, may, must, solution);
+        icfa, graph, new LockAddresses(pointsTo, graph), symbols, framed, may, must, solution);
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.Solution;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
@@ -62,6 +63,7 @@ public final class FramedLocksets extends SolvedLocksets {
   private @Nullable CallersLocks<MustHeld> callersMust;
 
   FramedLocksets(
+      Icfa icfa,
       PlaceGraph graph,
       LockAddresses addresses,
       Symbols symbols,
@@ -73,7 +75,7 @@ public final class FramedLocksets extends SolvedLocksets {
         graph,
         addresses,
         symbols,
-        ForeignUnlocks.of(graph, addresses, place -> solution.state(place).may()));
+        ForeignUnlocks.of(icfa, graph, addresses, place -> solution.state(place).may()));
     this.framed = framed;
     this.frames = frames;
     this.mustFrames = mustFrames;

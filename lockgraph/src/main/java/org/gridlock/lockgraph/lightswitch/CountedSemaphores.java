@@ -23,6 +23,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Makings;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.jspecify.annotations.Nullable;
