@@ -36,7 +36,7 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
                   && value(add.index()) instanceof Number index
                   && add.type() instanceof Type.Pointer pointer
                   && isElement(pointer.pointee(), slot.array())
-              ? inside(slot.array(), slot.index() + index.value())
+              ? inside(slot.array(), slot.ordinal(), slot.index() + index.value())
               : null;
       default -> null;
     };
@@ -55,19 +55,19 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   private @Nullable Slot slot(Lvalue place) {
     return switch (place) {
       case Lvalue.Var variable ->
-          variable.type() instanceof Type.Array ? inside(variable.variable(), 0) : null;
+          variable.type() instanceof Type.Array ? inside(variable.variable(), 0, 0) : null;
       case Lvalue.Element element ->
           element.array() instanceof Lvalue.Var array
                   && value(element.index()) instanceof Number index
-              ? inside(array.variable(), index.value())
+              ? inside(array.variable(), 0, index.value())
               : null;
       case Lvalue.Deref deref -> value(deref.pointer()) instanceof Slot slot ? slot : null;
       case Lvalue.Member member -> null;
     };
   }
 
-  private static @Nullable Slot inside(Variable array, long index) {
-    return index >= 0 && index <= length(array) ? new Slot(array, index) : null;
+  private static @Nullable Slot inside(Variable array, int ordinal, long index) {
+    return index >= 0 && index <= length(array) ? new Slot(array, ordinal, index) : null;
   }
 
   private static long length(Variable array) {
@@ -137,7 +137,7 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
     HandleValue left = value(binary.left());
     HandleValue right = value(binary.right());
     if (left instanceof Slot one && right instanceof Slot other) {
-      return one.array() == other.array()
+      return one.isBeside(other)
           ? compared(binary.operator(), Long.compare(one.index(), other.index()))
           : null;
     }

@@ -25,8 +25,15 @@ sealed interface HandleValue {
   record NotZero() implements HandleValue {}
 
   /**
-   * The address of an element, or of where the array ends. For an array that is allocated, the
-   * variable that first gets its address stands for the last one.
+   * The address of an element, or of where the array ends.
+   *
+   * @param array for an array that is allocated, the variable that first gets its address
+   * @param ordinal tells apart those of which the addresses are still in use; else 0
    */
-  record Slot(Variable array, long index) implements HandleValue {}
+  record Slot(Variable array, int ordinal, long index) implements HandleValue {
+    /** Whether both are in the same array. */
+    boolean isBeside(Slot other) {
+      return array == other.array && ordinal == other.ordinal;
+    }
+  }
 }

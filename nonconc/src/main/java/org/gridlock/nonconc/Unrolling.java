@@ -38,6 +38,9 @@ final class Unrolling {
 
   private static final int COST_OF_STATE = 16;
 
+  /** So many arrays of one allocation are told apart at once. */
+  private static final int MAX_ARRAYS = 4;
+
   /**
    * Where control is.
    *
@@ -189,21 +192,34 @@ final class Unrolling {
     return values;
   }
 
-  /** A new array takes the place of the one before, whose handles are lost. */
+  /** A new array takes the place of the one before, and of one that no variable leads to. */
   private Step allocated(State state, Edge edge, Variable target, Set<Started> started) {
-    Map<Variable, HandleValue> values = new HashMap<>(state.values());
-    values.values().removeIf(value -> isIn(value, target));
-    boolean only = scope.arrays().contains(target);
+    Map<Variable, HandleValue> values = with(state.values(), target, null);
+    Set<Integer> used = new HashSet<>();
+    addOrdinals(values, target, used);
     for (State caller = state.caller(); caller != null; caller = caller.caller()) {
-      only &= caller.values().values().stream().noneMatch(value -> isIn(value, target));
+      addOrdinals(caller.values(), target, used);
     }
+    int ordinal = 0;
+    while (used.contains(ordinal)) {
+      ordinal++;
+    }
+    Slot first = new Slot(target, ordinal, 0);
+    boolean followed = scope.arrays().contains(target) && ordinal < MAX_ARRAYS;
     return new Step(
-        state.at(edge.target(), with(values, target, only ? new Slot(target, 0) : null)),
-        lost(started, one -> isIn(one, target)));
+        state.at(edge.target(), with(values, target, followed ? first : null)),
+        lost(
+            started,
+            slot -> slot != null && slot.array() == target && !used.contains(slot.ordinal())));
   }
 
-  private static boolean isIn(@Nullable HandleValue value, Variable array) {
-    return value instanceof Slot slot && slot.array() == array;
+  private static void addOrdinals(
+      Map<Variable, HandleValue> values, Variable array, Set<Integer> used) {
+    for (HandleValue value : values.values()) {
+      if (value instanceof Slot slot && slot.array() == array) {
+        used.add(slot.ordinal());
+      }
+    }
   }
 
   /** The threads, those without their handles whose handles are in certain slots. */
