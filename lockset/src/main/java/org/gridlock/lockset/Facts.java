@@ -224,7 +224,7 @@ final class Facts {
     return new Facts(
         names.stream().filter(other.names::contains).toList(),
         statusesOfEither(other),
-        guards.stream().filter(other.guards::contains).toList(),
+        Conditions.common(guards, other.guards),
         Objects.equals(sweep, other.sweep) ? sweep : null,
         Branches.common(taken, other.taken));
   }

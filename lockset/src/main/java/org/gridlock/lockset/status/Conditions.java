@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -203,6 +204,27 @@ public final class Conditions {
     return next;
   }
 
+  /** What holds on either of two ways. */
+  public static List<Guard> common(List<Guard> one, List<Guard> other) {
+    if (one.equals(other)) {
+      return one;
+    }
+    List<Guard> common = new ArrayList<>(one.size());
+    for (Guard guard : one) {
+      if (other.contains(guard)) {
+        common.add(guard);
+      } else {
+        other.stream()
+            .map(guard::or)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .filter(either -> !common.contains(either))
+            .ifPresent(common::add);
+      }
+    }
+    return common;
+  }
+
   /** What an edge leaves true of those that held before, and what follows from copies it makes. */
   public static List<Guard> after(List<Guard> guards, Effect effect, Symbols symbols) {
     if (guards.isEmpty() || effect.isNone()) {
@@ -365,7 +387,7 @@ public final class Conditions {
         Guard made = made(edge);
         List<Guard> next = made == null ? after : with(after, made);
         List<Guard> old = states.get(edge.target());
-        List<Guard> joined = old == null ? next : old.stream().filter(next::contains).toList();
+        List<Guard> joined = old == null ? next : common(old, next);
         if (!joined.equals(old)) {
           states.put(edge.target(), joined);
           pending.add(edge.target());
@@ -396,7 +418,9 @@ public final class Conditions {
     }
     Guard tested = tested(edge, assume);
     return tested != null
-        && (isImpossible(tested) || isNull(tested) || known.stream().anyMatch(tested::contradicts));
+        && (isImpossible(tested)
+            || isNull(tested)
+            || known.stream().anyMatch(one -> tested.contradicts(one) || tested.isExcludedBy(one)));
   }
 
   /** Whether an address of an object would be null. */

@@ -106,6 +106,27 @@ public record Guard(
         && values.isDisjoint(other.values);
   }
 
+  /** What holds if either does; null if nothing that one of both says. */
+  @Nullable Guard or(Guard other) {
+    if (equals(other)) {
+      return this;
+    }
+    Values either = subject.equals(other.subject) ? values.covering(other.values) : null;
+    return either == null ? null : new Guard(subject, either, reads, members);
+  }
+
+  /** Whether the bits of a number that is known say otherwise: {@code mode & 1} of 2. */
+  boolean isExcludedBy(Guard known) {
+    return known.values.isSmallPoint()
+        && known.values.isSmall()
+        && withoutCasts(subject) instanceof Expression.Binary bits
+        && bits.operator() == BinaryOperator.AND
+        && bits.right() instanceof Expression.Constant mask
+        && mask.value() >= 0
+        && withoutCasts(bits.left()).equals(known.subject)
+        && values.isDisjoint(Values.only(known.values.low() & mask.value()));
+  }
+
   private boolean isContradictedBy(@Nullable Guard other) {
     return other != null && contradicts(other);
   }

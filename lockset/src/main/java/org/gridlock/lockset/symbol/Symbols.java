@@ -321,7 +321,7 @@ public final class Symbols {
         reads.add(variable.variable());
         yield isReadable(variable.variable());
       }
-      case Lvalue.Member member -> isSettled(member, reads, depth);
+      case Lvalue.Member member -> isOwn(member, reads) || isSettled(member, reads, depth);
       case Lvalue.Element element -> isSettled(element, reads, depth);
       case Lvalue.Deref deref -> false;
       case Expression.RealConstant constant -> false;
@@ -333,6 +333,12 @@ public final class Symbols {
       case Expression.PointerDifference difference -> false;
       case Expression.Unknown unknown -> false;
     };
+  }
+
+  /** Whether it is a member of a readable variable, which is added to a set. */
+  private boolean isOwn(Lvalue.Member member, Set<Variable> reads) {
+    Variable whole = member.rootVariable();
+    return whole != null && isReadable(member) && (reads.add(whole) || true);
   }
 
   /** Whether it is a settled member, or an element of one, and always lies at the same place. */
