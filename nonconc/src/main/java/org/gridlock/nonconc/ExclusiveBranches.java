@@ -13,7 +13,6 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
@@ -84,7 +83,7 @@ public final class ExclusiveBranches extends Refinement {
 
   private static List<Guard> global(List<Guard> guards) {
     return guards.stream()
-        .filter(guard -> guard.reads().stream().allMatch(Variable::isGlobal))
+        .filter(guard -> guard.reads().stream().allMatch(v -> v.isGlobal() && !v.isThreadLocal()))
         .toList();
   }
 }

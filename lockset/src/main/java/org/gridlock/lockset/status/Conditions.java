@@ -191,7 +191,12 @@ public final class Conditions {
   /** Whether the function can make use of what is known. */
   public boolean isFollowed(Guard guard, Function function) {
     return subjects.computeIfAbsent(function, this::followed).contains(guard.subject())
+        || isThreadLocal(guard.subject()) // what it calls may test it again
         || (!guard.members().isEmpty() && symbols.reads(guard.subject()) != null);
+  }
+
+  private boolean isThreadLocal(Expression subject) {
+    return subject instanceof Lvalue.Var(Variable variable) && symbols.isThreadLocal(variable);
   }
 
   /** The guards and one more, which has been made true. */
@@ -311,14 +316,19 @@ public final class Conditions {
     uses.forEach(
         (subject, count) -> {
           Set<Variable> reads =
-              count > 1 || isShared(subject) || atEntry(subject) != null
-                  ? symbols.reads(subject)
-                  : null;
+              count > 1 || isShared(subject) || atEntry(subject) != null ? reads(subject) : null;
           if (reads != null && (!reads.isEmpty() || isShared(subject))) {
             followed.add(subject);
           }
         });
     return followed;
+  }
+
+  /** The variables that the value depends on, if nobody else can change it; else null. */
+  private @Nullable Set<Variable> reads(Expression subject) {
+    return isThreadLocal(subject)
+        ? Set.of(((Lvalue.Var) subject).variable())
+        : symbols.reads(subject);
   }
 
   /** The parameters, and the variables that may keep the value of one. */

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.EarlyCode;
 import org.gridlock.lockset.settled.SettledGlobals;
 import org.gridlock.lockset.settled.SettledMembers;
+import org.gridlock.lockset.settled.ThreadLocals;
 import org.jspecify.annotations.Nullable;
 
 /** Who can write a variable, and how often the program text does. */
@@ -24,6 +25,7 @@ final class Assignments {
   private final Icfa icfa;
   private final EarlyCode early;
   private final SettledGlobals settled;
+  private final ThreadLocals threadLocals;
   private final SettledMembers members;
   private final int[] writes;
   private final @Nullable Expression[] value;
@@ -38,6 +40,7 @@ final class Assignments {
     this.icfa = icfa;
     this.early = new EarlyCode(icfa);
     this.settled = new SettledGlobals(icfa, early);
+    this.threadLocals = new ThreadLocals(icfa, early);
     this.members = new SettledMembers(icfa, early);
     this.writes = new int[icfa.variables().size()];
     this.value = new @Nullable Expression[writes.length];
@@ -114,6 +117,11 @@ final class Assignments {
     return settled.contains(variable);
   }
 
+  /** Whether each thread has one of its own, which only operations write that name it. */
+  boolean isThreadLocal(Variable variable) {
+    return threadLocals.contains(variable);
+  }
+
   /** Whether it keeps the value with which its function (or the program) starts. */
   boolean isConstant(Variable variable) {
     return isReadable(variable)
@@ -150,7 +158,7 @@ final class Assignments {
         edge.operation() instanceof Operation.FuncExit
             ? edge.source().function()
             : Operands.namedCallee(edge.operation());
-    Effect all = own.with(Set.of(), members.writtenBy(edge));
+    Effect all = own.with(threadLocals.writtenBy(edge), members.writtenBy(edge));
     return callee == null ? all : all.with(settled.writtenIn(callee), members.writtenIn(callee));
   }
 

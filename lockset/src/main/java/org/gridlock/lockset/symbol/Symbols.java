@@ -81,6 +81,14 @@ public final class Symbols {
     return assignments.isSettled(variable);
   }
 
+  /**
+   * Whether facts about the variable's value stay true in one thread, but not in another, until an
+   * {@link Effect} changes it.
+   */
+  public boolean isThreadLocal(Variable variable) {
+    return assignments.isThreadLocal(variable);
+  }
+
   /** Whether a variable keeps the value with which its function (or the program) starts. */
   public boolean isConstant(Variable variable) {
     return assignments.isConstant(variable);

@@ -1,0 +1,46 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each thread has a flag of its own, by which it does not enter a function twice.
+#include <pthread.h>
+#include <stddef.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static __thread int inside;
+static int lines;
+
+static void helper(int more);
+
+static void report(int more)
+{
+  if (inside)
+    return;
+  inside = 1;
+  pthread_mutex_lock(&m); // NODEADLOCK
+  lines++;
+  helper(more);
+  pthread_mutex_unlock(&m);
+  inside = 0;
+}
+
+static void helper(int more)
+{
+  if (more > 0)
+    report(more - 1);
+}
+
+static void *works(void *unused)
+{
+  report(3);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h;
+  pthread_create(&h, NULL, works, NULL);
+  works(NULL);
+  pthread_join(h, NULL);
+  return 0;
+}
