@@ -42,6 +42,9 @@ final class ImplicitCalls {
   /** No queue: in use where {@code setjmp} is called. */
   static final String JUMP = "jump";
 
+  /** Not a queue: whether the program may read addresses from text. */
+  static final String SCAN = "scan";
+
   /** Run by {@code quick_exit}. */
   private static final String AT_QUICK_EXIT = "at-quick-exit";
 
@@ -119,6 +122,9 @@ final class ImplicitCalls {
       for (Effect effect : model.effects()) {
         if (effect instanceof Effect.Defer defer && !isConstant(defer.function(), arguments)) {
           used.add(defer.library());
+        }
+        if (effect instanceof Effect.Scan && SentPointers.mayScan(arguments)) {
+          used.add(SCAN);
         }
         if (effect instanceof Effect.Cancel) {
           used.add(CANCELLATION);

@@ -95,6 +95,8 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.Copy copy -> true;
       case Effect.Send send -> true;
       case Effect.Receive receive -> true;
+      case Effect.Print print -> true;
+      case Effect.Scan scan -> true;
       case Effect.Set set -> true;
       case Effect.CompareAndSwap swap -> true;
       case Effect.Defer defer -> true;

@@ -75,11 +75,17 @@ final class ModelExpansion {
   private static boolean onlyMovesPointers(Effect effect) {
     return effect instanceof Effect.Set
         || effect instanceof Effect.Send
-        || effect instanceof Effect.Receive;
+        || effect instanceof Effect.Receive
+        || effect instanceof Effect.Print
+        || effect instanceof Effect.Scan;
   }
 
   private SentPointers channel(String name) {
     return new SentPointers(linkage.channel(name), steps);
+  }
+
+  private List<Expression> from(int first) {
+    return arguments.subList(Math.min(first, arguments.size()), arguments.size());
   }
 
   private void addLibraryCall(@Nullable Lvalue target, Model model) {
@@ -149,6 +155,12 @@ final class ModelExpansion {
       case Effect.Send send -> channel(send.channel()).send(operands.argument(send.message()));
       case Effect.Receive receive ->
           channel(receive.channel()).receive(operands.value(receive.message()));
+      case Effect.Print print -> {
+        if (linkage.isUsed(ImplicitCalls.SCAN)) {
+          channel(ImplicitCalls.SCAN).print(from(print.first()));
+        }
+      }
+      case Effect.Scan scan -> channel(ImplicitCalls.SCAN).scan(from(scan.first()));
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);
@@ -228,6 +240,8 @@ final class ModelExpansion {
       case Effect.Copy copy -> false;
       case Effect.Send send -> false;
       case Effect.Receive receive -> false;
+      case Effect.Print print -> false;
+      case Effect.Scan scan -> false;
       case Effect.Invoke invoke -> false;
       case Effect.Defer defer -> false;
       case Effect.Dispatch dispatch -> false;
@@ -314,11 +328,12 @@ final class ModelExpansion {
       return;
     }
     Type opaque = allocate.size().isEmpty() ? opaque(declared(allocate.into())) : null;
+    Type made = opaque != null ? opaque : isResult ? element : pointeeType(target);
     steps.add(
         new Operation.Allocate(
             target,
             allocate.storage(),
-            opaque != null ? opaque : isResult ? element : pointeeType(target),
+            allocate.untyped() ? null : made,
             operands.size(allocate.size()),
             allocate.zeroed()));
     resultSet |= isResult;

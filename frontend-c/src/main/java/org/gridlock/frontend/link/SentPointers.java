@@ -8,10 +8,12 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a program hands to the kernel and gets back: the pointers in the messages that it writes to
- * a pipe, in the data of an event. All that goes through one channel is taken for one.
+ * What a program hands to the kernel or a library and gets back: the pointers in the messages that
+ * it writes to a pipe, in the data of an event, in text. All that goes through one channel is taken
+ * for one.
  */
 final class SentPointers {
   /** Of messages with more pointers all bytes are copied, so that there are few steps. */
@@ -56,6 +58,65 @@ final class SentPointers {
     }
   }
 
+  /** The addresses among the arguments of a call are under way, as text. */
+  void print(List<Expression> arguments) {
+    for (Expression argument : arguments) {
+      Expression plain = argument.withoutCasts();
+      if (surplus(argument) instanceof Lvalue slots) {
+        steps.add(new Operation.CopyMemory(channel, slots, null));
+      } else if (mayBeAddress(argument.type())
+          && !(plain instanceof Expression.StringLiteral)
+          && !(plain instanceof Expression.Constant)) {
+        steps.add(new Operation.Assign(sent, new Expression.Cast(sent.type(), argument)));
+      }
+    }
+  }
+
+  /** What the arguments of a call point to may be addresses that were printed. */
+  void scan(List<Expression> arguments) {
+    for (Expression argument : arguments) {
+      if (surplus(argument) instanceof Lvalue slots) {
+        Type.Pointer places = new Type.Pointer(new Type.Pointer(Type.Pointer.VOID));
+        Expression first = new Expression.Cast(places, slots);
+        Lvalue slot =
+            new Lvalue.Deref(
+                places.pointee(),
+                new Expression.PointerAdd(places, first, new Expression.Unknown(Type.Int.LONG)));
+        maybe(new Lvalue.Deref(Type.Pointer.VOID, slot), sent);
+      } else if (takesAddress(argument)) {
+        maybe(ModelOperands.dereferenced(typed(argument)), sent);
+      }
+    }
+  }
+
+  /**
+   * Whether a call with such arguments may store an address in what they point to.
+   *
+   * @param arguments none if they are not known
+   */
+  static boolean mayScan(List<Expression> arguments) {
+    return arguments.isEmpty()
+        || arguments.stream()
+            .anyMatch(argument -> surplus(argument) != null || takesAddress(argument));
+  }
+
+  private static boolean takesAddress(Expression argument) {
+    return typed(argument).type() instanceof Type.Pointer(Type pointee)
+        && (pointee instanceof Type.Void || mayBeAddress(pointee));
+  }
+
+  private static boolean mayBeAddress(Type type) {
+    return type instanceof Type.Pointer || isNumber(type);
+  }
+
+  /** Where the arguments are that a {@code va_list} stands for; null for other arguments. */
+  private static @Nullable Lvalue surplus(Expression argument) {
+    return argument.type() instanceof Type.Pointer(Composite list)
+            && list.name().equals("__va_list_tag")
+        ? new Lvalue.Member(ModelOperands.dereferenced(argument), list.fields().get(2))
+        : null;
+  }
+
   private void maybe(Lvalue target, Lvalue value) {
     Expression given = new Expression.Cast(target.type(), value);
     steps.oneOf(List.of(List.of(new Operation.Assign(target, given)), List.of()));
@@ -84,8 +145,6 @@ final class SentPointers {
 
   /** What can be an address among the parts of an object (numbers: C17 6.3.2.3p6). */
   private static List<Lvalue> in(Lvalue whole) {
-    return ScalarParts.of(whole).stream()
-        .filter(part -> part.type() instanceof Type.Pointer || isNumber(part.type()))
-        .toList();
+    return ScalarParts.of(whole).stream().filter(part -> mayBeAddress(part.type())).toList();
   }
 }

@@ -79,8 +79,10 @@ public sealed interface Effect {
    * Allocates an object.
    *
    * @param size the arguments whose product is its size; empty when the size is unknown
+   * @param untyped whether anything may be in it, whatever the type of the pointer to it says
    */
-  record Allocate(Target into, Operation.Storage storage, List<Integer> size, boolean zeroed)
+  record Allocate(
+      Target into, Operation.Storage storage, List<Integer> size, boolean zeroed, boolean untyped)
       implements Effect {
     public Allocate {
       size = List.copyOf(size);
@@ -108,6 +110,12 @@ public sealed interface Effect {
 
   /** Fills what {@code message} points to with what was sent through a channel. */
   record Receive(Value message, String channel) implements Effect {}
+
+  /** Makes text of the arguments from {@code first} on. */
+  record Print(int first) implements Effect {}
+
+  /** Stores what it reads from text where the arguments from {@code first} on point to. */
+  record Scan(int first) implements Effect {}
 
   /** Sets {@code target} to one of {@code values}. */
   record Set(Target target, List<Value> values) implements Effect {

@@ -48,6 +48,8 @@ final class EffectReader {
     forms.put(
         "receive",
         r -> new Effect.Receive(r.value(r.entry.text("receive")), r.entry.text("through")));
+    forms.put("print", r -> new Effect.Print(r.entry.number("print")));
+    forms.put("scan", r -> new Effect.Scan(r.entry.number("scan")));
     forms.put("set", EffectReader::set);
     forms.put("compare-and-swap", EffectReader::compareAndSwap);
     forms.put("call", EffectReader::invoke);
@@ -129,7 +131,8 @@ final class EffectReader {
         target("allocate"),
         entry.choice("storage", words(Operation.Storage.values()), Operation.Storage.HEAP),
         entry.numbers("size"),
-        entry.flag("zeroed"));
+        entry.flag("zeroed"),
+        entry.flag("untyped"));
   }
 
   private Effect reallocate() throws UsageException {

@@ -84,6 +84,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.Copy copy -> false;
                   case Effect.Send send -> false;
                   case Effect.Receive receive -> false;
+                  case Effect.Print print -> false;
+                  case Effect.Scan scan -> false;
                   case Effect.Set set -> false;
                   case Effect.CompareAndSwap swap -> false;
                   case Effect.Invoke invoke -> false;
@@ -122,6 +124,8 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Free free -> free.pointer();
       case Effect.Send send -> send.message();
       case Effect.Receive receive -> highestValue(List.of(receive.message()));
+      case Effect.Print print -> print.first() - 1;
+      case Effect.Scan scan -> scan.first() - 1;
       case Effect.Copy copy -> Math.max(Math.max(copy.from(), copy.to()), copy.size());
       case Effect.Set set -> Math.max(set.target().argument(), highestValue(set.values()));
       case Effect.CompareAndSwap swap ->
