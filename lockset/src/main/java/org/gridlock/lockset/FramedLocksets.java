@@ -75,7 +75,8 @@ public final class FramedLocksets extends SolvedLocksets {
         graph,
         addresses,
         symbols,
-        ForeignUnlocks.of(icfa, graph, addresses, place -> solution.state(place).may()));
+        ForeignUnlocks.of(
+            icfa, graph, addresses, symbols::isEarly, place -> solution.state(place).may()));
     this.framed = framed;
     this.frames = frames;
     this.mustFrames = mustFrames;

@@ -71,7 +71,8 @@ public final class LocksetAnalyses {
 
   /** Runs the must analysis; the result holds both. */
   public LocksetResult must(MayLocksets may) throws ResourceException {
-    ForeignUnlocks foreign = ForeignUnlocks.of(icfa, graph, addresses, may.solution::state);
+    ForeignUnlocks foreign =
+        ForeignUnlocks.of(icfa, graph, addresses, symbols::isEarly, may.solution::state);
     Solution<MustState> must =
         solve(
             new MustLocksetAnalysis(

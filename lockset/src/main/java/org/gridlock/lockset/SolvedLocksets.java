@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -116,8 +115,9 @@ public abstract class SolvedLocksets implements Locksets {
   }
 
   /**
-   * Where threads wait for a semaphore and later post that one, before they wait for it again or
-   * end: what they hold meanwhile they have to give, even if others may give, too.
+   * Where threads wait for a semaphore and later may post that one, before they wait for it again:
+   * what they hold meanwhile they have to give, even if others may give, too. Who waits for it
+   * again instead takes what others give; who ends instead has forgotten to give it back.
    */
   private Set<Place> givenBack() {
     Set<Place> known = givenBack;
@@ -132,47 +132,32 @@ public abstract class SolvedLocksets implements Locksets {
         }
       }
       if (!known.isEmpty()) {
-        known.removeAll(kept());
+        known.removeAll(takenAgain());
       }
       givenBack = known;
     }
     return known;
   }
 
-  /** Where semaphores are taken that a thread may have when it waits for them again, or ends. */
-  private Set<Place> kept() {
-    Set<Place> kept = new HashSet<>();
-    for (AbstractThread thread : graph.threads()) {
-      kept.addAll(taken(graph.at(thread.entry(), thread.entry().function().exit()), null));
-    }
+  /** Where semaphores are taken that a thread may have when it waits for them again. */
+  private Set<Place> takenAgain() {
+    Set<Place> again = new HashSet<>();
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
-        if (endsThread(edge)) {
-          kept.addAll(taken(place, null));
-        } else if (edge.operation() instanceof Operation.Lock lock
-            && lock.kind() == LockKind.SEMAPHORE) {
-          kept.addAll(taken(place, addresses.locks(place, lock.lock())));
+        if (edge.operation() instanceof Operation.Lock lock && lock.kind() == LockKind.SEMAPHORE) {
+          again.addAll(taken(place, addresses.locks(place, lock.lock())));
         }
       }
     }
-    return kept;
+    return again;
   }
 
-  private static boolean endsThread(Edge edge) {
-    return edge.operation() instanceof Operation.Terminate end
-        && end.scope() == Operation.Scope.THREAD;
-  }
-
-  /**
-   * Where that was taken which may be held at a place, as its state tells.
-   *
-   * @param locks only these; null for all
-   */
-  private Set<Place> taken(Place place, @Nullable Set<LockId> locks) {
+  /** Where some locks were taken that may be held at a place, as its state tells. */
+  private Set<Place> taken(Place place, Set<LockId> locks) {
     Set<Place> found = new HashSet<>();
     for (MayEntry entry : mayState(place).entries()) {
       Acquisition acquisition = entry.acquisition();
-      if (locks == null || addresses.mayEqual(acquisition.locks(), locks)) {
+      if (addresses.mayEqual(acquisition.locks(), locks)) {
         found.addAll(operations(place, acquisition));
       }
     }
