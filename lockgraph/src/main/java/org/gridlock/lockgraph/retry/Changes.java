@@ -47,6 +47,9 @@ final class Changes {
   /** The functions that the loop is in, from that of the attempt outwards. */
   private final Set<Function> loop;
 
+  /** The functions that are called while the loop goes on. */
+  private final Set<Function> called = new HashSet<>();
+
   /** By what is written in the loop, how. */
   private final Map<Expression, Set<Operation>> assigned = new LinkedHashMap<>();
 
@@ -69,8 +72,11 @@ final class Changes {
       for (Expression argument : arguments(operation)) {
         Operands.addressed(argument).forEach(variable -> add(lent, variable, operation));
       }
-      if (edge.source().function() == Operands.namedCallee(operation)) {
+      Function callee = Operands.namedCallee(operation);
+      if (edge.source().function() == callee) {
         addParameters(edge, Operands.arguments(operation));
+      } else if (callee != null) {
+        called.addAll(writes.reads(callee).functions());
       }
     }
   }
@@ -144,7 +150,7 @@ final class Changes {
   }
 
   private Change ofRead(Lvalue read) {
-    Change found = writes.isWrittenOutside(read, loop) ? Change.BY_OTHERS : Change.NONE;
+    Change found = writes.isWrittenOutside(read, loop, called) ? Change.BY_OTHERS : Change.NONE;
     for (Operation operation : assigned.getOrDefault(read, Set.of())) {
       found = found.or(ofResult(operation));
     }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,16 @@ final class SharedWrites {
   private final Map<Variable, Set<Function>> variables = new HashMap<>();
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
 
+  /** By function, those that call it by its name. */
+  private final Map<Function, Set<Function>> callers = new HashMap<>();
+
+  /** What may be called in other ways. */
+  private final Set<Function> addressed;
+
   SharedWrites(Icfa icfa, Symbols symbols) {
     this.symbols = symbols;
     this.start = icfa.start();
+    this.addressed = Set.copyOf(icfa.addressTakenFunctions());
     for (Edge edge : icfa.start().edges()) {
       if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
           && target instanceof Lvalue.Var(Variable variable)) {
@@ -59,6 +67,10 @@ final class SharedWrites {
   /** Collects what an edge may write; what is lent to a library early, that has given back. */
   private void collect(Edge edge, boolean isEarly) {
     Function function = edge.source().function();
+    Function named = Operands.namedCallee(edge.operation());
+    if (named != null) {
+      add(callers, named, function);
+    }
     if (!isEarly || !(edge.operation() instanceof Operation.LibraryCall)) {
       for (Variable variable : Operands.addressed(edge.operation())) {
         add(variables, variable, function);
@@ -101,10 +113,31 @@ final class SharedWrites {
 
   /**
    * Whether a global variable or a member of a struct is written while threads run by a function
-   * that is none of some.
+   * that is none of some, nor called by these alone.
+   *
+   * @param inside the functions of a loop
+   * @param called what the loop calls while it goes on: what that writes may end it
    */
-  boolean isWrittenOutside(Lvalue lvalue, Set<Function> inside) {
-    return !inside.containsAll(writers(lvalue));
+  boolean isWrittenOutside(Lvalue lvalue, Set<Function> inside, Set<Function> called) {
+    return writers(lvalue).stream()
+        .anyMatch(writer -> called.contains(writer) || !isCalledBy(writer, inside));
+  }
+
+  private boolean isCalledBy(Function function, Set<Function> some) {
+    Set<Function> seen = new HashSet<>(Set.of(function));
+    Deque<Function> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      Function current = pending.remove();
+      if (some.contains(current)) {
+        continue;
+      }
+      Set<Function> above = callers.getOrDefault(current, Set.of());
+      if (above.isEmpty() || addressed.contains(current)) {
+        return false;
+      }
+      above.stream().filter(seen::add).forEach(pending::add);
+    }
+    return true;
   }
 
   /** The functions that write a global variable or a member of a struct while threads run. */
