@@ -16,7 +16,7 @@ static void *works(void *wanted)
 {
   struct guard guard = {&m, 0};
   if (wanted == NULL) {
-    pthread_mutex_lock(guard.mutex);
+    pthread_mutex_lock(guard.mutex); // DEADLOCK join; DEADLOCK exit
     guard.locked = 1;
   }
   guard = (struct guard){&m, 0};

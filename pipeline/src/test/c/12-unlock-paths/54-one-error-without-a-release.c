@@ -20,7 +20,7 @@ static int step(void)
 static int all(void)
 {
   int result;
-  pthread_mutex_lock(&m); // DEADLOCK self
+  pthread_mutex_lock(&m); // DEADLOCK self; DEADLOCK join
   result = step();
   if (result < 0)
     return result;
@@ -40,6 +40,6 @@ int main(void)
   pthread_t h;
   pthread_create(&h, NULL, works, NULL);
   works(NULL);
-  pthread_join(h, NULL);
+  pthread_join(h, NULL); // DEADLOCK join
   return 0;
 }

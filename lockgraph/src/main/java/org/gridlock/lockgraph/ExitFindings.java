@@ -63,7 +63,7 @@ final class ExitFindings {
         Kind.EXIT,
         doubts.confidence(),
         doubts.reasons(
-            "the lock is one global object, and is held whenever the thread ends there", 1),
+            "the lock is a single object, and is held whenever the thread ends there", 1),
         List.of(name(exit.held())),
         edges.get(0),
         List.of(),

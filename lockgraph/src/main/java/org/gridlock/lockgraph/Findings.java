@@ -368,7 +368,7 @@ final class Findings {
 
   private static String whyHigh(Kind kind) {
     return kind == Kind.CYCLE || kind == Kind.SELF
-        ? "each lock is one global object, and is held on every path to the request"
+        ? "each lock is a single object, and is held on every path to the request"
         : "locks and threads are single, and each lock is held on every path to the wait";
   }
 

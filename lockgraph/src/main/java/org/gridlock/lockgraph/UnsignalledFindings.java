@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.absint.engine.AbstractThread;
@@ -144,8 +145,8 @@ final class UnsignalledFindings {
     List<Request> edges = new ArrayList<>();
     for (int i = 0; i < circle.size(); i++) {
       Unsignalled waiting = circle.get((i + 1) % circle.size());
-      Helper helper = helpers.get(circle.get(i));
-      edges.add(request(waiting, helper.post, Subject.SIGNAL, signal(circle.get(i))));
+      Place post = Objects.requireNonNull(helpers.get(circle.get(i))).post;
+      edges.add(request(waiting, post, Subject.SIGNAL, signal(circle.get(i))));
     }
     return finding(
         circle,

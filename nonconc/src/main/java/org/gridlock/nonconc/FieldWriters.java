@@ -13,10 +13,10 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 
 /** Who writes a member of a struct, in whatever object that is: by the program text. */
-final class FieldWriters {
+public final class FieldWriters {
   private final Icfa icfa;
 
-  FieldWriters(Icfa icfa) {
+  public FieldWriters(Icfa icfa) {
     this.icfa = icfa;
   }
 
@@ -26,7 +26,7 @@ final class FieldWriters {
    * @param member one of those of that name and struct
    * @param by those that may
    */
-  boolean areOnly(Lvalue.Member member, Predicate<Edge> by) {
+  public boolean areOnly(Lvalue.Member member, Predicate<Edge> by) {
     Field field = member.field();
     Type struct = member.base().type();
     for (int id = 0; id < icfa.edgeCount(); id++) {

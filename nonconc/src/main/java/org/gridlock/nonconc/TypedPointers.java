@@ -21,13 +21,13 @@ import org.gridlock.icfa.Variable;
  * are made pointers to something else for a new thread only, which makes them what they were. By
  * the program text.
  */
-final class TypedPointers {
+public final class TypedPointers {
   private final Icfa icfa;
   private final Map<Type, Boolean> known = new HashMap<>();
   private final Set<Function> called = new HashSet<>();
   private boolean resultsAreRead;
 
-  TypedPointers(Icfa icfa) {
+  public TypedPointers(Icfa icfa) {
     this.icfa = icfa;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Operation operation = icfa.edge(id).operation();
@@ -40,7 +40,7 @@ final class TypedPointers {
   }
 
   /** Whether all pointers to objects that are, or hold, such a struct stay that. */
-  boolean areKept(Type struct) {
+  public boolean areKept(Type struct) {
     return known.computeIfAbsent(struct, this::find);
   }
 

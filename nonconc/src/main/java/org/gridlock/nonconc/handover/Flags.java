@@ -11,6 +11,7 @@ import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -19,13 +20,16 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.status.Guard;
+import org.gridlock.nonconc.FieldWriters;
+import org.gridlock.nonconc.TypedPointers;
 import org.gridlock.nonconc.handover.Steps.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Global flags that only one thread gives the values that others wait for, under a lock, with a
- * condition variable or in a loop: who found such a value comes after the store. (A store does not
- * overtake the acquisition of a lock that comes before it.)
+ * Flags that only one thread gives the values that others wait for, under a lock, with a condition
+ * variable or in a loop: who found such a value comes after the store. (A store does not overtake
+ * the acquisition of a lock that comes before it.) A flag is a global variable, or a member of a
+ * struct, in whatever object: who found such a value in one comes after a store to that one.
  */
 final class Flags {
   /** Beyond so many, no more are looked for: each costs a look at every pair that is asked for. */
@@ -36,7 +40,13 @@ final class Flags {
 
   private final Icfa icfa;
   private final Steps steps;
+  private final FieldWriters fields;
+  private final TypedPointers pointers;
   private final Map<Variable, List<Edge>> writes = new HashMap<>();
+  private final Map<Field, List<Edge>> memberWrites = new HashMap<>();
+
+  /** By the struct and the member, the one that stands for it in all objects. */
+  private final Map<List<Object>, Lvalue.Member> members = new HashMap<>();
 
   /** What variables of activations that are written once are copies of; null for others. */
   private final Map<Variable, @Nullable Expression> copies = new HashMap<>();
@@ -46,6 +56,8 @@ final class Flags {
   Flags(Icfa icfa, Steps steps) {
     this.icfa = icfa;
     this.steps = steps;
+    this.fields = new FieldWriters(icfa);
+    this.pointers = new TypedPointers(icfa);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id));
     }
@@ -54,6 +66,9 @@ final class Flags {
   private void collect(Edge edge) {
     anyMayChange |= edge.operation() instanceof Operation.Havoc;
     for (Lvalue target : Operands.written(edge.operation())) {
+      if (target instanceof Lvalue.Member member) {
+        memberWrites.computeIfAbsent(member.field(), key -> new ArrayList<>()).add(edge);
+      }
       Variable variable = target.rootVariable();
       if (variable == null) {
         continue;
@@ -82,25 +97,37 @@ final class Flags {
     return handovers;
   }
 
-  /** What a branch finds in a global variable that is only written by name. */
+  /** What a branch finds in what may be a flag. */
   private @Nullable Guard found(Edge edge) {
     Guard guard =
         edge.operation() instanceof Operation.Assume assume
             ? Guard.of(assume.condition(), assume.holds())
             : null;
-    if (guard == null || !(guard.subject() instanceof Lvalue.Var subject)) {
-      return null;
-    }
-    if (!(original(subject) instanceof Lvalue.Var flag)) {
-      return null;
-    }
-    Variable variable = flag.variable();
-    return variable.isGlobal()
-            && !variable.isThreadLocal()
-            && !icfa.isAddressTaken(variable)
-            && variable.type() instanceof Type.Int
-        ? new Guard(flag, guard.values(), Set.of(variable), Set.of())
-        : null;
+    Lvalue flag =
+        guard != null
+                && guard.subject() instanceof Lvalue
+                && guard.subject().type() instanceof Type.Int
+            ? flag(original(guard.subject()))
+            : null;
+    return guard == null || flag == null
+        ? null
+        : new Guard(flag, guard.values(), Set.of(), Set.of());
+  }
+
+  /** The variable, or the member in any object; null for what is neither. */
+  private @Nullable Lvalue flag(Expression read) {
+    return switch (read) {
+      case Lvalue.Var(Variable variable) ->
+          variable.isGlobal() && !variable.isThreadLocal() && !icfa.isAddressTaken(variable)
+              ? (Lvalue) read
+              : null;
+      case Lvalue.Member member ->
+          member.field().bitWidth() == 0 && memberWrites.containsKey(member.field())
+              ? members.computeIfAbsent(
+                  List.of(member.base().type(), member.field()), key -> member)
+              : null;
+      default -> null;
+    };
   }
 
   private boolean isCopy(Variable variable) {
@@ -122,19 +149,19 @@ final class Flags {
   }
 
   private void add(Guard guard, List<Step> branches, List<Handover> handovers) {
-    Variable flag = ((Lvalue.Var) guard.subject()).variable();
+    Lvalue flag = (Lvalue) guard.subject();
     Set<Edge> gives = new LinkedHashSet<>();
     boolean isInitialised = false;
-    for (Edge edge : writes.getOrDefault(flag, List.of())) {
+    for (Edge edge : writes(flag)) {
       isInitialised |= edge.source().function() == icfa.start();
       if (mayGive(edge, guard)) {
         gives.add(edge);
       }
     }
-    boolean isGivenAtStart =
-        !isInitialised && !excludes(new Expression.Constant(flag.type(), 0), guard);
+    boolean mayBeZero = !isInitialised || flag instanceof Lvalue.Member;
+    boolean isGivenAtStart = mayBeZero && !excludes(new Expression.Constant(flag.type(), 0), guard);
     AbstractThread giver = isGivenAtStart ? null : onlyThread(gives);
-    if (giver != null && handovers.size() < MAX) {
+    if (giver != null && handovers.size() < MAX && isOnlyWrittenByName(flag)) {
       Set<Edge> takes = new LinkedHashSet<>();
       branches.forEach(step -> takes.add(step.edge()));
       handovers.add(
@@ -147,10 +174,28 @@ final class Flags {
     }
   }
 
+  private List<Edge> writes(Lvalue flag) {
+    return flag instanceof Lvalue.Member member
+        ? memberWrites.getOrDefault(member.field(), List.of())
+        : writes.getOrDefault(((Lvalue.Var) flag).variable(), List.of());
+  }
+
+  private boolean isOnlyWrittenByName(Lvalue flag) {
+    return !(flag instanceof Lvalue.Member member)
+        || (pointers.areKept(member.base().type())
+            && fields.areOnly(member, writes(member)::contains));
+  }
+
   private boolean mayGive(Edge write, Guard guard) {
     return !(write.operation() instanceof Operation.Assign assign
-        && assign.target().equals(guard.subject())
+        && (assign.target().equals(guard.subject()) || isMember(assign.target(), guard.subject()))
         && excludes(original(assign.value()), guard));
+  }
+
+  private static boolean isMember(Lvalue target, Expression flag) {
+    return target instanceof Lvalue.Member one
+        && flag instanceof Lvalue.Member other
+        && one.field().equals(other.field());
   }
 
   private static boolean excludes(Expression value, Guard guard) {

@@ -30,7 +30,7 @@ record DeadlockText(TextStyle style, SourceLines sources) {
       case SELF -> "Lock taken twice by one thread: " + circle(deadlock.locks());
       case JOIN -> "Join under a lock: " + circle(deadlock.locks());
       case EXIT -> "Lock kept by an ended thread: " + circle(deadlock.locks());
-      case CONDITION -> "Condition never signalled: " + circle(deadlock.locks());
+      case CONDITION -> "Signal never given: " + circle(deadlock.locks());
       case BARRIER -> "Barrier never complete: " + circle(deadlock.locks());
       case SIGNAL -> "Lock taken in a signal handler: " + circle(deadlock.locks());
     };
