@@ -42,7 +42,17 @@ final class HandleScopes {
       icfa.variables().forEach(variable -> findWriters(variable, creations));
     }
     this.globals = new GlobalNumbers(icfa);
-    this.functions = writers.isEmpty() ? null : new OwnFunctions(icfa);
+    this.functions = writers.isEmpty() ? null : new OwnFunctions(icfa, owners());
+  }
+
+  private Set<Function> owners() {
+    Set<Function> owners = new HashSet<>();
+    for (Variable array : writers.keySet()) {
+      if (array.function() instanceof Function owner) {
+        owners.add(owner);
+      }
+    }
+    return owners;
   }
 
   /** The variable by which a creation stores a handle, or null. */

@@ -2,6 +2,7 @@
 package org.gridlock.nonconc;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +38,13 @@ final class OwnFunctions {
   /** Those that create or join threads, or call one that does. */
   private final Set<Function> concerned = new HashSet<>();
 
-  OwnFunctions(Icfa icfa) {
+  /**
+   * Those of a program.
+   *
+   * @param making make arrays for handles, which is a part of creating threads
+   */
+  OwnFunctions(Icfa icfa, Collection<Function> making) {
+    concerned.addAll(making);
     this.exposed = new LinkedHashSet<>(icfa.addressTakenFunctions());
     this.interrupting = icfa.functions().stream().filter(Function::interrupts).toList();
     for (int id = 0; id < icfa.edgeCount(); id++) {
