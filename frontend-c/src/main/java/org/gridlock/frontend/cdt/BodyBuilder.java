@@ -25,7 +25,7 @@ final class BodyBuilder {
   private final BitSet entered = new BitSet();
   private final List<UnitEdge> edges = new ArrayList<>();
   private final Map<Integer, Type> hints = new HashMap<>();
-  private final Map<Variable, Integer> results = new HashMap<>();
+  private final Map<Variable, List<Integer>> results = new HashMap<>();
   private int current = FunctionBody.ENTRY;
 
   BodyBuilder() {
@@ -96,13 +96,12 @@ final class BodyBuilder {
 
   /** Remembers that the call appended last puts its result into a temporary. */
   void resultOfLast(Variable temporary) {
-    results.put(temporary, edges.size() - 1);
+    results.computeIfAbsent(temporary, unused -> new ArrayList<>(1)).add(edges.size() - 1);
   }
 
   /** Notes that the result of a call is converted to a pointer to that type. */
   void hintResult(Variable temporary, Type pointee) {
-    Integer edge = results.get(temporary);
-    if (edge != null) {
+    for (int edge : results.getOrDefault(temporary, List.of())) {
       hints.putIfAbsent(edge, pointee);
     }
   }

@@ -243,9 +243,13 @@ final class BuiltinLowering {
     if (operator == null) {
       return null;
     }
-    Expression left = value(call, 0);
-    Expression right = value(call, 1);
-    Expression target = value(call, 2);
+    List<IASTExpression> operands =
+        List.of(argument(call, 0), argument(call, 1), argument(call, 2));
+    List<Expression> values =
+        fn.unsequenced.values(call, operands, i -> fn.expressions.rvalue(operands.get(i)));
+    Expression left = values.get(0);
+    Expression right = values.get(1);
+    Expression target = values.get(2);
     if (left.type() instanceof Type.Pointer
         || right.type() instanceof Type.Pointer
         || !(target.type() instanceof Type.Pointer)) {

@@ -70,7 +70,7 @@ final class CallLowering {
       boolean needed,
       Lvalue.@Nullable Var into) {
     Entity.Routine routine = null;
-    Expression callee;
+    Expression callee = null;
     if (calleeNode instanceof IASTIdExpression id) {
       Entity entity = fn.scope.find(name(id));
       if (entity == null) {
@@ -82,17 +82,20 @@ final class CallLowering {
         routine = entity instanceof Entity.Routine known ? known : null;
         callee = fn.expressions.rvalue(calleeNode);
       }
-    } else {
-      callee = fn.expressions.rvalue(calleeNode);
-      // A pointer read before the arguments must not change with them.
-      callee = fn.conversions.shallow(callee);
+    } else if (!fn.unsequenced.isMovable(calleeNode)) {
+      callee = pointer(calleeNode);
     }
-    if (!(callee.type() instanceof Type.Pointer pointer
-        && pointer.pointee() instanceof Type.Func type)) {
-      throw new UnreadableCode(unit.position(call), "what is called is no function");
-    }
+    Type.Func type =
+        called(callee != null ? callee.type() : fn.expressions.typeOf(calleeNode).type(), call);
     Type before = fn.expressions.resetSizeof(null);
-    List<Expression> arguments = arguments(call, type);
+    List<Expression> arguments;
+    if (callee != null) {
+      arguments = operands(call, null, type);
+    } else {
+      List<Expression> operands = operands(call, calleeNode, type);
+      callee = operands.getFirst();
+      arguments = List.copyOf(operands.subList(1, operands.size()));
+    }
     Type allocated = fn.expressions.resetSizeof(before);
     if (type.variadic() && arguments.size() > type.parameters().size()) {
       surplus.pass(routine, type, arguments, unit.position(call));
@@ -133,25 +136,55 @@ final class CallLowering {
         : type.result();
   }
 
-  private List<Expression> arguments(IASTFunctionCallExpression call, Type.Func type) {
-    List<Expression> arguments = new ArrayList<>();
+  private Type.Func called(Type callee, IASTFunctionCallExpression call) {
+    Type type = callee instanceof Type.Pointer pointer ? pointer.pointee() : callee;
+    if (type instanceof Type.Func function) {
+      return function;
+    }
+    throw new UnreadableCode(unit.position(call), "what is called is no function");
+  }
+
+  /** The value of a callee that is no name. */
+  private Expression pointer(IASTExpression callee) {
+    // A pointer read before the arguments must not change with them.
+    return fn.conversions.shallow(fn.expressions.rvalue(callee));
+  }
+
+  /** The values of the arguments; before them that of a callee that is evaluated among them. */
+  private List<Expression> operands(
+      IASTFunctionCallExpression call, @Nullable IASTExpression callee, Type.Func type) {
+    List<IASTExpression> operands = new ArrayList<>();
+    if (callee != null) {
+      operands.add(callee);
+    }
+    int first = operands.size();
     for (IASTInitializerClause clause : call.getArguments()) {
       if (!(clause instanceof IASTExpression expression)) {
         throw new UnreadableCode(unit.position(call), "an argument was not understood");
       }
-      Expression value = fn.expressions.rvalue(expression);
-      int index = arguments.size();
-      fn.at(call);
-      Type to;
-      if (type.prototyped() && index < type.parameters().size()) {
-        to = type.parameters().get(index);
-      } else {
-        value = fn.conversions.promoted(value);
-        to = Arithmetic.promoteArgument(value.type());
-      }
-      arguments.add(fn.conversions.convert(value, to));
+      operands.add(expression);
     }
-    return arguments;
+    return fn.unsequenced.values(
+        call,
+        operands,
+        i ->
+            i < first
+                ? pointer(operands.get(i))
+                : argument(operands.get(i), i - first, type, call));
+  }
+
+  private Expression argument(
+      IASTExpression expression, int index, Type.Func type, IASTFunctionCallExpression call) {
+    Expression value = fn.expressions.rvalue(expression);
+    fn.at(call);
+    Type to;
+    if (type.prototyped() && index < type.parameters().size()) {
+      to = type.parameters().get(index);
+    } else {
+      value = fn.conversions.promoted(value);
+      to = Arithmetic.promoteArgument(value.type());
+    }
+    return fn.conversions.convert(value, to);
   }
 
   /** The function that a call declares by itself (C89, and those that the compiler knows). */
@@ -198,7 +231,7 @@ final class CallLowering {
   }
 
   /** What the parser may wrap around the name of a function. */
-  private static IASTExpression stripped(IASTExpression callee) {
+  static IASTExpression stripped(IASTExpression callee) {
     IASTExpression inner = callee;
     while (inner instanceof IASTUnaryExpression unary
         && (unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.cdt;
 
+import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
@@ -241,8 +242,12 @@ final class ExpressionLowering {
   }
 
   private Expression subscript(IASTArraySubscriptExpression subscript) {
-    Expression array = lower(subscript.getArrayExpression());
-    Expression index = lower((IASTExpression) subscript.getArgument());
+    List<IASTExpression> operands =
+        List.of(subscript.getArrayExpression(), (IASTExpression) subscript.getArgument());
+    List<Expression> values =
+        fn.unsequenced.values(subscript, operands, i -> lower(operands.get(i)));
+    Expression array = values.getFirst();
+    Expression index = values.getLast();
     if (!isPointerLike(array) && isPointerLike(index)) {
       Expression swapped = array;
       array = index;

@@ -29,6 +29,8 @@ final class FunctionLowering {
   final InitialiserLowering initialisers;
   final DeclarationLowering declarations;
   final StatementLowering statements;
+  final Unsequenced unsequenced;
+  final Temporaries temporaries = new Temporaries();
   Scope scope;
   @Nullable Variable returnVariable;
   @Nullable Cleanup cleanup;
@@ -43,7 +45,6 @@ final class FunctionLowering {
   boolean needsConstant;
 
   private SourcePosition position;
-  private int temporaries;
 
   FunctionLowering(UnitContext unit, Function function, Scope scope, SourcePosition position) {
     this(unit, function, scope, position, null);
@@ -69,6 +70,7 @@ final class FunctionLowering {
     this.initialisers = new InitialiserLowering(this);
     this.declarations = new DeclarationLowering(this);
     this.statements = new StatementLowering(this);
+    this.unsequenced = new Unsequenced(this);
   }
 
   /** A lowering in the same scope whose code is thrown away. */
@@ -106,8 +108,16 @@ final class FunctionLowering {
 
   /** A new temporary. */
   Variable temporary(Type type) {
-    return unit.variable(
-        "$" + ++temporaries, type, Variable.Kind.TEMPORARY, function, false, false, position);
+    return temporaries.next(
+        () ->
+            unit.variable(
+                temporaries.name(),
+                type,
+                Variable.Kind.TEMPORARY,
+                function,
+                false,
+                false,
+                position));
   }
 
   /** The value in a form that later operations do not change: a constant or a fresh temporary. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
@@ -18,6 +19,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 
@@ -57,7 +59,52 @@ final class InitialiserLowering {
         || variable.type() instanceof Type.Array) {
       zeroRest(target, initialiser);
     }
-    new InitialiserWalk(fn, new Emitter(), null).walk(target, initialiser);
+    Emitter emitter = new Emitter(callsAmong(target, initialiser));
+    new InitialiserWalk(fn, emitter, null).walk(target, initialiser);
+  }
+
+  /**
+   * The values of the clauses that call something, where they are several: these are evaluated in
+   * any order, but stored in that of the text, since a later one overrides an earlier one.
+   */
+  private Map<IASTExpression, Expression> callsAmong(Lvalue target, IASTInitializer initialiser) {
+    if (!fn.unsequenced.calls(initialiser)) {
+      return Map.of();
+    }
+    Map<IASTExpression, Lvalue> parts = new LinkedHashMap<>();
+    InitialiserWalk.Sink sink =
+        new InitialiserWalk.Sink() {
+          @Override
+          public void value(Lvalue part, IASTExpression value) {
+            if (fn.unsequenced.isMovable(value)) {
+              parts.put(value, part);
+            }
+          }
+
+          @Override
+          public void string(Lvalue array, Expression.StringLiteral literal, IASTNode node) {
+            // Calls nothing.
+          }
+        };
+    new InitialiserWalk(fn, sink, null).walk(target, initialiser);
+    List<IASTExpression> clauses = List.copyOf(parts.keySet());
+    if (!fn.unsequenced.isOpen(clauses)) {
+      return Map.of();
+    }
+    List<Expression> values =
+        fn.unsequenced.values(
+            initialiser,
+            clauses,
+            i -> {
+              IASTExpression clause = clauses.get(i);
+              Lvalue part = Objects.requireNonNull(parts.get(clause));
+              return fn.keep(fn.conversions.convert(fn.expressions.rvalue(clause), part.type()));
+            });
+    Map<IASTExpression, Expression> evaluated = new LinkedHashMap<>();
+    for (int i = 0; i < values.size(); i++) {
+      evaluated.put(clauses.get(i), values.get(i));
+    }
+    return evaluated;
   }
 
   private void zeroRest(Lvalue target, IASTInitializer initialiser) {
@@ -165,8 +212,25 @@ final class InitialiserLowering {
 
   /** Emits assignments in the order of the clauses. */
   private final class Emitter implements InitialiserWalk.Sink {
+    private final Map<IASTExpression, Expression> evaluated;
+
+    /**
+     * Emits the assignments of an initialiser.
+     *
+     * @param evaluated the values of clauses that are evaluated already
+     */
+    Emitter(Map<IASTExpression, Expression> evaluated) {
+      this.evaluated = evaluated;
+    }
+
     @Override
     public void value(Lvalue part, IASTExpression value) {
+      Expression ready = evaluated.get(value);
+      if (ready != null) {
+        fn.at(value);
+        fn.assign(part, fn.conversions.convert(ready, part.type()));
+        return;
+      }
       if (value instanceof IASTFunctionCallExpression call
           && part instanceof Lvalue.Var variable
           && fn.calls.callInto(call, variable)) {
@@ -261,15 +325,18 @@ final class InitialiserLowering {
       entity.initialiser = constant(variable, literal.getInitializer());
       return new Lvalue.Var(variable);
     }
+    SourcePosition position = fn.at(literal);
     Variable variable =
-        fn.unit.variable(
-            "$literal",
-            type,
-            Variable.Kind.LOCAL,
-            fn.function,
-            false,
-            declared.isVolatile(),
-            fn.at(literal));
+        fn.temporaries.next(
+            () ->
+                fn.unit.variable(
+                    "$literal",
+                    type,
+                    Variable.Kind.LOCAL,
+                    fn.function,
+                    false,
+                    declared.isVolatile(),
+                    position));
     automatic(variable, literal.getInitializer());
     return new Lvalue.Var(variable);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.cdt;
 
+import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
@@ -42,9 +43,10 @@ final class OperatorLowering {
     if (isAssignment(operator)) {
       return assignment(binary, true);
     }
-    Expression left = fn.expressions.rvalue(binary.getOperand1());
-    Expression right = fn.expressions.rvalue(binary.getOperand2());
-    return apply(operator(binary), left, right, binary);
+    List<IASTExpression> operands = List.of(binary.getOperand1(), binary.getOperand2());
+    List<Expression> values =
+        fn.unsequenced.values(binary, operands, i -> fn.expressions.rvalue(operands.get(i)));
+    return apply(operator(binary), values.getFirst(), values.getLast(), binary);
   }
 
   private BinaryOperator operator(IASTBinaryExpression binary) {
@@ -184,24 +186,37 @@ final class OperatorLowering {
    * @param needed whether the value is used; otherwise the result has no meaning
    */
   Expression assignment(IASTBinaryExpression assignment, boolean needed) {
-    Lvalue target = target(assignment.getOperand1());
+    boolean isPlain = assignment.getOperator() == IASTBinaryExpression.op_assign;
     IASTExpression source = assignment.getOperand2();
-    Expression value;
-    if (assignment.getOperator() == IASTBinaryExpression.op_assign) {
+    Lvalue target;
+    Expression right;
+    List<IASTExpression> sides = List.of(assignment.getOperand1(), source);
+    if (fn.unsequenced.isOpen(sides)) {
+      List<Expression> values =
+          fn.unsequenced.values(
+              assignment,
+              sides,
+              i -> i == 0 ? target(sides.get(i)) : fn.expressions.rvalue(source));
+      target = (Lvalue) values.getFirst();
+      right = values.getLast();
+    } else {
+      target = target(sides.getFirst());
       // The result of a call goes straight into a variable of the same type.
-      if (source instanceof IASTFunctionCallExpression call
+      if (isPlain
+          && source instanceof IASTFunctionCallExpression call
           && target instanceof Lvalue.Var variable
           && fn.calls.callInto(call, variable)) {
         return needed ? reread(target) : target;
       }
-      if (target.type() instanceof Type.Array array) {
-        fn.expressions.lower(source);
-        value = new Expression.Unknown(array);
-      } else {
-        value = fn.conversions.convert(fn.expressions.rvalue(source), target.type());
-      }
+      right = fn.expressions.rvalue(source);
+    }
+    Expression value;
+    if (isPlain) {
+      value =
+          target.type() instanceof Type.Array array
+              ? new Expression.Unknown(array)
+              : fn.conversions.convert(right, target.type());
     } else {
-      Expression right = fn.expressions.rvalue(source);
       value =
           fn.conversions.convert(
               apply(operator(assignment), fn.conversions.decay(target), right, assignment),

@@ -87,7 +87,8 @@ final class VariableArguments {
     }
   }
 
-  private static boolean isSystem(SourcePosition position) {
+  /** Whether that is a place in a header of the system. */
+  static boolean isSystem(SourcePosition position) {
     String file = position.file();
     return file.startsWith("/usr/include/") || file.startsWith("/usr/lib/");
   }

@@ -198,8 +198,73 @@ class UnitLoweringTest {
         Lowered.body(
             Lowered.text("int g(int), h(int);\nint f(void) {\n  return g(1)\n    + h(\n2);\n}"),
             "f");
-    assertEquals(3, body.locations().get(body.edges().get(0).source()).line());
-    assertEquals(4, body.locations().get(body.edges().get(1).source()).line());
+    assertEquals(
+        List.of(3, 4, 4, 3),
+        body.edges().stream()
+            .filter(edge -> edge.operation() instanceof Operation.Call)
+            .map(edge -> body.locations().get(edge.source()).line())
+            .toList());
+  }
+
+  @Test
+  void callsAmongOperandsComeInBothOrders() {
+    assertEquals(
+        """
+        function f[a]
+          0 -> 2: skip    @2
+          0 -> 3: skip    @2
+          3 -> 4: $1 = g()    @2
+          4 -> 5: $2 = a    @2
+          5 -> 6: a = ($2 + 1)    @2
+          6 -> 7: $3 = h()    @2
+          2 -> 8: $3 = h()    @2
+          8 -> 9: $1 = g()    @2
+          9 -> 10: $2 = a    @2
+          10 -> 7: a = ($2 + 1)    @2
+          7 -> 1: $result = (($1 + $2) - $3)    @2
+        """,
+        dump("int g(void), h(void);\nint f(int a) { return g() + a++ - h(); }"));
+  }
+
+  @Test
+  void anAllocationAmongOperandsHasItsTypeInBothOrders() {
+    FunctionBody body =
+        Lowered.body(
+            Lowered.text(
+                "struct s { int x; };\nvoid *make(int);\nint g(void);\nvoid use(struct s *, int);\n"
+                    + "void f(void) { use(make(4), g()); }"),
+            "f");
+    assertEquals(
+        List.of("struct s", "struct s"),
+        body.allocationHints().values().stream().map(Type::toString).toList());
+  }
+
+  @Test
+  void aStatementExpressionAmongOperandsIsLoweredOnce() {
+    FunctionBody body =
+        Lowered.body(
+            Lowered.text(
+                "int g(void), h(void), k(void);\nvoid use(int, int, int);\n"
+                    + "void f(void) { use(g(), ({ k(); }), h()); }"),
+            "f");
+    assertEquals(
+        List.of("k()", "g()", "h()", "h()", "g()"),
+        body.edges().stream()
+            .map(edge -> edge.operation().toString().replaceAll(".* = ", ""))
+            .filter(call -> call.matches("[ghk]\\(\\)"))
+            .toList());
+  }
+
+  @Test
+  void oneCallAmongOperandsIsWhereItStands() {
+    assertEquals(
+        """
+        function f[a]
+          0 -> 2: $1 = g()    @2
+          2 -> 3: $2 = __builtin_popcount(a)    @2
+          3 -> 1: $result = (($1 + a) - $2)    @2
+        """,
+        dump("int g(void);\nint f(int a) { return g() + a - __builtin_popcount(a); }"));
   }
 
   @Test
