@@ -2,8 +2,10 @@
 package org.gridlock.lockset;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
@@ -50,20 +52,22 @@ public final class Makings {
     this.graph = graph;
     this.addresses = addresses;
     this.given = new GivenArguments(graph);
+    Map<Edge, List<Expression>> calls = new HashMap<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (arguments(icfa.edge(id), function) instanceof List<Expression> arguments) {
+        calls.put(icfa.edge(id), arguments);
+      }
+    }
     Set<Edge> followed = new HashSet<>();
-    for (Place place : graph.places()) {
+    for (Place place : calls.isEmpty() ? List.<Place>of() : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
-        if (arguments(edge, function) instanceof List<Expression> arguments) {
+        if (calls.get(edge) instanceof List<Expression> arguments) {
           followed.add(edge);
           add(place, arguments);
         }
       }
     }
-    boolean complete = true;
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      complete &= arguments(icfa.edge(id), function) == null || followed.contains(icfa.edge(id));
-    }
-    this.complete = complete;
+    this.complete = followed.size() == calls.size();
   }
 
   /** Those of semaphores. */
@@ -101,9 +105,7 @@ public final class Makings {
   /** Follows a number to where it is a constant, and with it what is made. */
   private void add(Call call, Set<LockId> locks, int calls) {
     if (calls == 0 || !given.isGiven(call.number)) {
-      boolean known =
-          call.number.withoutCasts() instanceof Expression.Constant count && count.value() >= 0;
-      all.add(new Making(locks, known ? constant(call.number) : -1, call.once));
+      all.add(new Making(locks, constant(call.number), call.once));
       return;
     }
     boolean straight = call.straight && !control.isInCycle(call.place.top());
@@ -125,7 +127,9 @@ public final class Makings {
   }
 
   private static long constant(Expression number) {
-    return ((Expression.Constant) number.withoutCasts()).value();
+    return number.withoutCasts() instanceof Expression.Constant constant && constant.value() >= 0
+        ? constant.value()
+        : -1;
   }
 
   /** The number that one is made with, if that happens once at most; else -1. */

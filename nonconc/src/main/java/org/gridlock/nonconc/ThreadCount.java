@@ -2,7 +2,6 @@
 package org.gridlock.nonconc;
 
 import java.util.Collection;
-import java.util.List;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.icfa.Icfa;
@@ -11,35 +10,37 @@ import org.gridlock.icfa.Icfa;
 public record ThreadCount(Icfa icfa, PlaceGraph graph) {
 
   /** Whether there are surely no more than so many behind some abstract threads. */
-  public boolean atMost(List<AbstractThread> threads, long bound) {
-    long left = bound;
+  public boolean atMost(Collection<AbstractThread> threads, long bound) {
+    return most(threads) <= bound;
+  }
+
+  /** So many at most are behind some abstract threads; {@link Long#MAX_VALUE} if not known. */
+  public long most(Collection<AbstractThread> threads) {
+    long count = 0;
     for (AbstractThread thread : threads) {
       if (!thread.many()) {
-        left--;
+        count++;
       } else {
         Collection<PlaceGraph.Site> sites = graph.sites(thread.entry());
         if (sites.isEmpty()) {
-          return false;
+          return Long.MAX_VALUE;
         }
         for (PlaceGraph.Site site : sites) {
           if (graph.runsAtMostOnce(site.place())) {
-            left--;
+            count++;
           } else {
             Numbering numbers =
                 graph.isActivatedAtMostOnce(site.place())
                     ? Numbering.around(site.edge(), icfa)
                     : null;
             if (numbers == null) {
-              return false;
+              return Long.MAX_VALUE;
             }
-            left -= numbers.count();
+            count += numbers.count();
           }
         }
       }
-      if (left < 0) {
-        return false;
-      }
     }
-    return true;
+    return count;
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
@@ -13,7 +12,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Renaming;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -163,33 +161,6 @@ public record CountedLoop(
   public boolean contains(Edge edge) {
     return edge != entry
         && Paths.from(List.of(edge.target()), this::isAtHeader).reaches(repeating.source());
-  }
-
-  /**
-   * How many rounds there are at most, where the index counts up by one to a constant; else {@link
-   * Long#MAX_VALUE}.
-   */
-  public long mostRounds() {
-    Expression one = new Lvalue.Var(index);
-    Expression next = ((Operation.Assign) repeating.operation()).value().withoutCasts();
-    if (!(index.type() instanceof Type.Int type && type.bytes() >= Type.Int.INT.bytes())
-        || !(entering.value() instanceof Expression.Constant first)
-        || !(next instanceof Expression.Binary step)
-        || step.operator() != BinaryOperator.ADD
-        || !step.left().withoutCasts().equals(one)
-        || !(step.right().withoutCasts() instanceof Expression.Constant by)
-        || by.value() != 1
-        || !(condition() instanceof Expression.Binary test)
-        || !test.left().withoutCasts().equals(one)
-        || !(test.right().withoutCasts() instanceof Expression.Constant limit)
-        || limit.value() < first.value()) {
-      return Long.MAX_VALUE;
-    }
-    return switch (test.operator()) {
-      case LESS, NOT_EQUAL -> limit.value() - first.value();
-      case LESS_EQUAL -> limit.value() - first.value() + 1;
-      default -> Long.MAX_VALUE;
-    };
   }
 
   private boolean isAtHeader(Edge edge) {

@@ -12,8 +12,12 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.CountedLoop;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.lockset.status.Guard;
+import org.gridlock.lockset.status.Values;
 
 /**
  * Loops that run at least once, {@code for (i = 0; i < 4; i++)}: control comes past their end only
@@ -34,13 +38,22 @@ final class FirstRounds {
   private void search(Function function) {
     if (searched.add(function)) {
       for (CountedLoop loop : CountedLoop.in(function, icfa)) {
-        long rounds = loop.mostRounds();
-        if (rounds > 0 && rounds < Long.MAX_VALUE) {
+        if (runs(loop)) {
           byEnd.put(loop.leaving(), loop);
           byRound.put(loop.repeating(), loop);
         }
       }
     }
+  }
+
+  /** Whether the condition holds of the first number. */
+  private static boolean runs(CountedLoop loop) {
+    Guard tested = Guard.of(loop.condition(), true);
+    return tested != null
+        && Guard.withoutCasts(tested.subject()).equals(new Lvalue.Var(loop.index()))
+        && loop.entering().value() instanceof Expression.Constant first
+        && first.value() >= 0
+        && !tested.values().isDisjoint(Values.between(first.value(), first.value()));
   }
 
   /**

@@ -27,6 +27,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Makings;
+import org.gridlock.nonconc.ThreadCount;
 import org.gridlock.pointer.Address;
 import org.gridlock.pointer.PointsTo;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class UnsignalledWaits {
   private final LockAddresses addresses;
   private final Ends ends;
   private final Deadline deadline;
-  private final ThreadCounts counts;
+  private final ThreadCount counts;
   private final FirstRounds loops;
   private final List<Unsignalled> waits = new ArrayList<>();
   private final List<Post> posts = new ArrayList<>();
@@ -102,7 +103,7 @@ public final class UnsignalledWaits {
     this.addresses = addresses;
     this.ends = ends;
     this.deadline = deadline;
-    this.counts = new ThreadCounts(icfa, graph);
+    this.counts = new ThreadCount(icfa, graph);
     this.loops = new FirstRounds(icfa, graph);
     // A handler ends the wait for a semaphore early.
     boolean interrupted = icfa.functions().stream().anyMatch(Function::interrupts);
@@ -119,10 +120,13 @@ public final class UnsignalledWaits {
         }
       }
     }
-    boolean some = waits.stream().anyMatch(wait -> wait.kind != Kind.JOIN);
+    if (waits.stream().allMatch(wait -> wait.kind == Kind.JOIN)) {
+      waits.clear(); // a join alone never tells that nobody gives a signal
+      return;
+    }
     do {
-      live = some ? live() : new BitSet();
-    } while (some && waits.removeIf(this::mayEnd));
+      live = live();
+    } while (waits.removeIf(this::mayEnd));
     waits.removeIf(wait -> wait.kind == Kind.JOIN || !live.get(wait.place.id()));
   }
 
@@ -191,7 +195,7 @@ public final class UnsignalledWaits {
         .anyMatch(end -> live.get(end.id()));
   }
 
-  /** How many threads come to the barrier at most, or that it is enough. */
+  /** How many threads come to the barrier at most. */
   public long coming(Unsignalled wait) {
     Set<AbstractThread> threads = new HashSet<>();
     for (Post arrival : arrivals) {
@@ -199,11 +203,7 @@ public final class UnsignalledWaits {
         threads.add(graph.thread(arrival.place));
       }
     }
-    long coming = 0;
-    for (AbstractThread thread : threads) {
-      coming = Math.min(wait.number, coming + Math.min(wait.number, counts.most(thread)));
-    }
-    return coming;
+    return counts.most(threads);
   }
 
   /** The ids of the places to which control comes if none of the waits ends. */

@@ -27,18 +27,20 @@ public final class ThreadLocals {
   private final Set<Variable> writtenThroughPointers = new HashSet<>();
 
   public ThreadLocals(Icfa icfa, EarlyCode calls) {
-    if (isFollowed(icfa)) {
-      for (Variable variable : icfa.variables()) {
-        if (variable.isThreadLocal()
-            && !variable.isVolatile()
-            && !icfa.isAddressTaken(variable)
-            && icfa.isDefined(variable)) {
-          writers.put(variable, new HashSet<>());
-        }
+    for (Variable variable : icfa.variables()) {
+      if (variable.isThreadLocal()
+          && !variable.isVolatile()
+          && !icfa.isAddressTaken(variable)
+          && icfa.isDefined(variable)) {
+        writers.put(variable, new HashSet<>());
       }
-      for (int id = 0; id < icfa.edgeCount(); id++) {
-        collect(icfa.edge(id));
-      }
+    }
+    // Few programs have any.
+    if (!writers.isEmpty() && !isFollowed(icfa)) {
+      writers.clear();
+    }
+    for (int id = 0; !writers.isEmpty() && id < icfa.edgeCount(); id++) {
+      collect(icfa.edge(id));
     }
     written = calls.writtenIn(writers);
     for (Function function : icfa.addressTakenFunctions()) {

@@ -346,7 +346,11 @@ public final class Symbols {
   /** Whether it is a member of a readable variable, which is added to a set. */
   private boolean isOwn(Lvalue.Member member, Set<Variable> reads) {
     Variable whole = member.rootVariable();
-    return whole != null && isReadable(member) && (reads.add(whole) || true);
+    if (whole == null || !isReadable(member)) {
+      return false;
+    }
+    reads.add(whole);
+    return true;
   }
 
   /** Whether it is a settled member, or an element of one, and always lies at the same place. */
