@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +55,9 @@ final class FrameAcquisitions implements Acquisitions {
   private final Symbols symbols;
   private final Map<Key, Acquisition> known = new HashMap<>();
 
+  /** What acquisitions were to the other side of a call, or before they were given up. */
+  private final Map<Acquisition, Set<Acquisition>> sources = new HashMap<>();
+
   FrameAcquisitions(LockAddresses addresses, Symbols symbols) {
     this.addresses = addresses;
     this.symbols = symbols;
@@ -83,12 +89,13 @@ final class FrameAcquisitions implements Acquisitions {
    * @param facts what the caller knows of it after the call
    */
   Acquisition inCall(Edge call, Acquisition inner, Facts facts) {
-    return of(new Origin.InCall(call), inner.locks(), inner.kind(), inner.mode(), facts);
+    return from(
+        inner, of(new Origin.InCall(call), inner.locks(), inner.kind(), inner.mode(), facts));
   }
 
   /** What acquisitions of callers are to a callee that cannot tell them apart. */
   Acquisition byCaller(Acquisition outer, Facts facts) {
-    return of(BY_CALLER, outer.locks(), outer.kind(), outer.mode(), facts);
+    return from(outer, of(BY_CALLER, outer.locks(), outer.kind(), outer.mode(), facts));
   }
 
   /** Whether the lock is one unique lock. */
@@ -99,6 +106,35 @@ final class FrameAcquisitions implements Acquisitions {
   /** What is left of acquisitions of which any number may be held: which locks these are. */
   Acquisition any(Acquisition one) {
     return of(ANY, one.locks(), one.kind(), one.mode(), Facts.NONE);
+  }
+
+  /** The same, of one that is known by nothing else from now on. */
+  Acquisition givenUp(Acquisition one) {
+    return from(one, any(one));
+  }
+
+  private Acquisition from(Acquisition source, Acquisition acquisition) {
+    sources.computeIfAbsent(acquisition, key -> new HashSet<>(2)).add(source);
+    return acquisition;
+  }
+
+  /** The lock operations, of whatever histories, that an acquisition may come from. */
+  Set<Edge> operations(Acquisition acquisition) {
+    Set<Edge> operations = new HashSet<>();
+    Set<Acquisition> seen = new HashSet<>(Set.of(acquisition));
+    Deque<Acquisition> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      Acquisition next = pending.remove();
+      if (next.origin() instanceof Origin.Own own) {
+        operations.add(own.operation());
+      }
+      for (Acquisition source : sources.getOrDefault(next, Set.of())) {
+        if (seen.add(source)) {
+          pending.add(source);
+        }
+      }
+    }
+    return operations;
   }
 
   private Acquisition of(

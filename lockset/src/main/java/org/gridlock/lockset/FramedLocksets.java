@@ -52,6 +52,10 @@ public final class FramedLocksets extends SolvedLocksets {
   private final Solution<LockState> solution;
   private final AcquisitionSites sites = new AcquisitionSites(this::step);
   private final Map<Operations, List<Place>> byLocks = new HashMap<>();
+
+  /** What is held any number of times, by the lock operations that it may come from. */
+  private final Map<Acquisition, Set<Edge>> kept = new HashMap<>();
+
   private final Map<Crossing, Map<MayEntry.Slot, MayEntry.Slot>> crossings = new HashMap<>();
 
   /** There may be millions of calls, and many are alike. */
@@ -186,7 +190,7 @@ public final class FramedLocksets extends SolvedLocksets {
     };
   }
 
-  /** All operations of the thread that acquire the locks. */
+  /** All operations of the thread that acquire the locks and are not always released. */
   private List<Place> everywhere(Known any) {
     if (byLocks.isEmpty()) {
       for (Place place : graph.places()) {
@@ -205,13 +209,18 @@ public final class FramedLocksets extends SolvedLocksets {
         }
       }
     }
-    return byLocks.getOrDefault(
+    Acquisition acquisition = any.acquisition();
+    Operations alike =
         new Operations(
-            graph.thread(any.entry()),
-            any.acquisition().locks(),
-            any.acquisition().kind(),
-            any.acquisition().mode()),
-        List.of());
+            graph.thread(any.entry()), acquisition.locks(), acquisition.kind(), acquisition.mode());
+    Set<Edge> kept = kept(acquisition);
+    return byLocks.getOrDefault(alike, List.of()).stream()
+        .filter(place -> place.top().outgoing().stream().anyMatch(kept::contains))
+        .toList();
+  }
+
+  private Set<Edge> kept(Acquisition any) {
+    return kept.computeIfAbsent(any, frames::operations);
   }
 
   private Place at(Place entry, Location location) {

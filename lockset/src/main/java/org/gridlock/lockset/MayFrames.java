@@ -80,6 +80,11 @@ final class MayFrames implements FramedAnalysis<MayState> {
     return collapsed(analysis.transfer(edge, place, state));
   }
 
+  /** The lock operations, of whatever histories, that an acquisition may come from. */
+  Set<Edge> operations(Acquisition acquisition) {
+    return acquisitions.operations(acquisition);
+  }
+
   /** Whether an entry of so large a state is given up: hardly anything would release it. */
   private boolean losesIdentity(MayEntry entry, int entries) {
     return entries > large
@@ -107,7 +112,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
           && ((entry.many() && entry.facts().isEmpty() && !entry.acquisition().isByCaller())
               || losesIdentity(entry, size)
               || (!any.isEmpty() && any.contains(acquisitions.any(entry.acquisition()))))) {
-        renamed.put(entry.slot(), new Slot(acquisitions.any(entry.acquisition()), false));
+        renamed.put(entry.slot(), new Slot(acquisitions.givenUp(entry.acquisition()), false));
       }
     }
     if (renamed.isEmpty()) {
@@ -282,7 +287,7 @@ final class MayFrames implements FramedAnalysis<MayState> {
     if (!entry.many()) {
       facts = effects.acquired(call, callee, facts);
     } else if (facts.isEmpty()) {
-      return new Slot(acquisitions.any(acquisition), false);
+      return new Slot(acquisitions.givenUp(acquisition), false);
     }
     return new Slot(acquisitions.inCall(call, acquisition, facts), entry.slot().older());
   }
