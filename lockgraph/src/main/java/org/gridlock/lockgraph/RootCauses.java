@@ -21,15 +21,16 @@ import org.gridlock.lockgraph.Finding.Confidence;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Leaves one finding of those with the same cause.
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
  * the same locks; where and in which calls those were acquired makes variants. All that follows
- * from one missing unlock is one ({@link KeptLocks}), and so are more than a few requests of a lock
- * under one acquisition of it. Of different kinds one stands for another ({@link Precedence}). What
- * is stood for is a variant, too.
+ * from one missing unlock is one ({@link KeptLocks}, and {@link LeftLocks} of what is less sure),
+ * and so are more than a few requests of a lock under one acquisition of it. Of different kinds one
+ * stands for another ({@link Precedence}). What is stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -54,6 +55,7 @@ final class RootCauses {
   static final int MAX_SHOWN = 10;
 
   private final KeptLocks kept;
+  private final LeftLocks left = new LeftLocks();
 
   RootCauses(KeptLocks kept) {
     this.kept = kept;
@@ -67,10 +69,20 @@ final class RootCauses {
   List<Finding> of(List<Finding> findings) throws ResourceException {
     Map<Finding, Location> meetings = kept.meetings(findings);
     Map<Object, List<Finding>> byCause = new LinkedHashMap<>();
+    Map<Finding, Object> causes = new IdentityHashMap<>();
+    Map<Location, Finding> leaving = new HashMap<>();
     for (Finding finding : findings) {
+      Finding surer = surer(finding, leaving);
       Location meeting = meetings.get(finding);
-      Object cause = meeting == null ? cause(finding) : new Kept(finding.locks().get(0), meeting);
+      Object cause =
+          surer != null
+              ? causes.get(surer)
+              : meeting == null ? cause(finding) : new Kept(finding.locks().get(0), meeting);
+      causes.put(finding, cause);
       byCause.computeIfAbsent(cause, key -> new ArrayList<>()).add(finding);
+      if (finding.kind() == Kind.SELF || finding.kind() == Kind.EXIT) {
+        addLeaving(finding, leaving);
+      }
     }
     List<Finding> merged = byAcquisition(byCause.values().stream().map(RootCauses::merge).toList());
     Precedence precedence = new Precedence(merged);
@@ -99,6 +111,28 @@ final class RootCauses {
       fewer = byLocks(result, vaguer.get(i));
     }
     return fewer;
+  }
+
+  private void addLeaving(Finding finding, Map<Location, Finding> leaving) {
+    Request holder = finding.edges().get(0);
+    if (left.isLeft(holder)) {
+      leaving.putIfAbsent(holder.acquisition().top(), finding);
+    }
+  }
+
+  /**
+   * The finding that shows, and more surely, that a function leaves a lock behind that it needs.
+   */
+  private @Nullable Finding surer(Finding finding, Map<Location, Finding> leaving) {
+    for (Request edge : finding.edges()) {
+      Finding other = leaving.get(edge.acquisition().top());
+      if (other != null
+          && other.confidence().compareTo(finding.confidence()) > 0
+          && left.isLeft(edge)) {
+        return other;
+      }
+    }
+    return null;
   }
 
   /**

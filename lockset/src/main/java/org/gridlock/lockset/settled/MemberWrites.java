@@ -31,8 +31,12 @@ final class MemberWrites {
           ("printf fprintf dprintf vprintf vfprintf syslog vsyslog perror puts fputs write pwrite"
                   + " send sendto fwrite memcmp bcmp strcmp strncmp strcasecmp strncasecmp strlen"
                   + " strdup strndup strchr strrchr strstr atoi atol atoll strtol strtoul"
-                  + " pthread_setspecific tss_set")
+                  + " pthread_setspecific tss_set epoll_ctl")
               .split(" "));
+
+  /** Library functions that write what they are given, but not where pointers in it lead. */
+  private static final Set<String> SHALLOW =
+      Set.of("epoll_wait", "epoll_pwait", "epoll_pwait2", "timer_create");
 
   /** Library functions that write as many bytes as they are told behind a pointer. */
   private static final Set<String> SIZED =
@@ -73,11 +77,13 @@ final class MemberWrites {
   private final Map<Composite, Set<String>> held = new HashMap<>();
   private final UntypedFlows flows;
   private final FreshObjects fresh;
+  private final NamedPointers pointers;
   private boolean anyMayChange;
 
-  MemberWrites(Icfa icfa, FreshObjects fresh) {
+  MemberWrites(Icfa icfa, FreshObjects fresh, NamedPointers pointers) {
     this.flows = new UntypedFlows(icfa, this::held);
     this.fresh = fresh;
+    this.pointers = pointers;
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal() && !icfa.isDefined(variable)) {
         open.addAll(held(variable.type()));
@@ -86,7 +92,10 @@ final class MemberWrites {
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       anyMayChange |= SettledGlobals.mayWriteAnything(edge.operation());
-      for (Expression root : Operands.expressions(edge.operation())) {
+      Lvalue named = pointers.given(edge.operation());
+      List<? extends Expression> roots =
+          named == null ? Operands.expressions(edge.operation()) : List.of(named);
+      for (Expression root : roots) {
         Operands.forEachPart(root, this::look);
       }
       writes(edge);
@@ -204,7 +213,7 @@ final class MemberWrites {
           && !(copy.size() != null
               && copy.size().withoutCasts() instanceof Expression.Constant size
               && size.value() <= to.size())) {
-        overrun.addAll(held(to));
+        overrun(to);
       }
       Expression size = copy.size() == null ? new Expression.Unknown(Type.Int.ULONG) : copy.size();
       past(copy.destination(), List.of(size));
@@ -219,9 +228,11 @@ final class MemberWrites {
             past(argument, call.arguments().subList(i + 1, call.arguments().size()));
           }
           if (UntypedFlows.pointee(argument) instanceof Type given) {
-            flows.writeThrough(given);
+            if (!SHALLOW.contains(call.callee().name())) {
+              flows.writeThrough(given);
+            }
             if (!isOneOf(given, call.arguments())) {
-              overrun.addAll(held(given));
+              overrun(given);
             }
           }
         }
@@ -251,6 +262,12 @@ final class MemberWrites {
       }
     }
     return one;
+  }
+
+  private void overrun(Type type) {
+    if (type.withoutArrays() instanceof Composite struct) {
+      overrun.add(struct.name());
+    }
   }
 
   private Bytes copied(Operation.CopyMemory copy) {
@@ -305,18 +322,29 @@ final class MemberWrites {
   }
 
   private void written(Edge edge, Lvalue target, @Nullable Expression value) {
+    if (target instanceof Lvalue.Deref deref
+        && pointers.targets(deref.pointer()) instanceof Set<Lvalue> leading) {
+      for (Lvalue part : leading) {
+        if (MemberName.of(part) instanceof MemberName name) {
+          add(name, new MemberWrite(edge, deref, value, false));
+        }
+      }
+      return;
+    }
     if (target.type().withoutArrays() instanceof Composite struct) {
       boolean copies = value instanceof Lvalue || edge.operation() instanceof Operation.Call;
       whole(struct, new MemberWrite(edge, target.root(), null, copies));
     }
     MemberName name = MemberName.of(target);
     if (name != null) {
-      named
-          .computeIfAbsent(name, key -> new ArrayList<>())
-          .add(new MemberWrite(edge, target.root(), value, false));
+      add(name, new MemberWrite(edge, target.root(), value, false));
     } else if (target.root() instanceof Lvalue.Deref deref && target.type().size() == 1) {
       bytes(edge, deref.pointer(), Bytes.ANY);
     }
+  }
+
+  private void add(MemberName name, MemberWrite write) {
+    named.computeIfAbsent(name, key -> new ArrayList<>()).add(write);
   }
 
   /** Bytes are written where a pointer leads. */

@@ -90,7 +90,7 @@ public final class MemoryWrites {
       return null;
     }
     if (members == null) {
-      members = new MemberWrites(icfa, new FreshObjects(icfa));
+      members = new MemberWrites(icfa, new FreshObjects(icfa), new NamedPointers(icfa));
     }
     List<MemberWrite> writes = members.of(name);
     if (writes == null) {

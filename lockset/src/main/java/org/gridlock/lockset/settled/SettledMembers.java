@@ -37,6 +37,7 @@ public final class SettledMembers {
 
   private final Icfa icfa;
   private final EarlyCode early;
+  private final NamedPointers pointers;
 
   /**
    * How often branches test members, themselves or as arguments, but for volatile ones and those
@@ -56,6 +57,7 @@ public final class SettledMembers {
   public SettledMembers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
     this.early = early;
+    this.pointers = new NamedPointers(icfa);
     if (hasClients(icfa)) {
       return; // clients have objects of their own
     }
@@ -82,7 +84,7 @@ public final class SettledMembers {
       return;
     }
     FreshObjects fresh = new FreshObjects(icfa);
-    MemberWrites writes = new MemberWrites(icfa, fresh);
+    MemberWrites writes = new MemberWrites(icfa, fresh, pointers);
     Set<MemberName> beside = mentionedBeside();
     for (MemberName member : tested.keySet()) {
       List<MemberWrite> all = writes.of(member);
@@ -207,6 +209,11 @@ public final class SettledMembers {
       byEdge.computeIfAbsent(write.edge(), key -> new HashSet<>(2)).add(member);
     }
     writersOf.put(member, writers);
+  }
+
+  /** The pointers that lead to what the program names. */
+  public NamedPointers namedPointers() {
+    return pointers;
   }
 
   /** Whether the member keeps its value where several threads know of the object. */

@@ -48,8 +48,15 @@ final class UntypedFlows {
     RETURNED
   }
 
-  /** What is given to functions that are called through pointers. */
-  private record Passed(int index, boolean text) {}
+  /**
+   * What is given to functions that are called through pointers.
+   *
+   * @param called what the pointer is said to lead to; {@link #ANY} stands for all
+   */
+  private record Passed(int index, boolean text, String called) {
+    static final String ANY = "any";
+    static final String UNKNOWN = "unknown";
+  }
 
   private static final int BYTES_OF_POINTER = 8;
 
@@ -90,10 +97,13 @@ final class UntypedFlows {
     written.add(Other.BYTES);
     Collection<Function> exposed = icfa.addressTakenFunctions();
     for (Function function : exposed) {
+      String called = isCalledAsItIs(icfa, function) ? shape(function.type()) : Passed.ANY;
       List<Variable> parameters = function.parameters();
       for (int i = 0; i < parameters.size(); i++) {
         Lvalue.Var parameter = new Lvalue.Var(parameters.get(i));
-        arrive(parameter, new Passed(i, isText(parameter.type())));
+        boolean text = isText(parameter.type());
+        arrive(parameter, new Passed(i, text, called));
+        arrive(parameter, new Passed(i, text, Passed.UNKNOWN));
         arrive(parameter, library(parameter.type()));
       }
       if (function.returnVariable() instanceof Variable result) {
@@ -106,6 +116,22 @@ final class UntypedFlows {
       Operands.expressions(edge.operation())
           .forEach(root -> Operands.forEachPart(root, this::convert));
     }
+  }
+
+  /** Whether nobody calls the function as one of another type. */
+  private static boolean isCalledAsItIs(Icfa icfa, Function function) {
+    return function.type().prototyped() && icfa.convertedTo(function).isEmpty();
+  }
+
+  /** What types of functions have in common that are the same in all units. */
+  private static String shape(Type.Func type) {
+    StringBuilder shape = new StringBuilder(shape(type.result()));
+    type.parameters().forEach(parameter -> shape.append(' ').append(shape(parameter)));
+    return shape.toString();
+  }
+
+  private static String shape(Type type) {
+    return type.getClass().getSimpleName() + type.size();
   }
 
   private void convert(Expression part) {
@@ -331,12 +357,17 @@ final class UntypedFlows {
 
   /** What is called takes pointers of the types that the pointer to it says. */
   private void passIndirectly(List<Expression> arguments, Expression callee) {
-    List<Type> types =
-        callee.type() instanceof Type.Pointer(Type.Func type) ? type.parameters() : List.of();
+    if (!(callee.type() instanceof Type.Pointer(Type.Func type))) {
+      arguments.forEach(this::toLibrary); // code outside calls what it was given
+      return;
+    }
+    List<Type> types = type.parameters();
+    String called = type.prototyped() ? shape(type) : Passed.UNKNOWN;
     for (int i = 0; i < arguments.size(); i++) {
       Type given = i < types.size() ? types.get(i) : arguments.get(i).type();
       if (mayHoldAny(given) || i >= types.size()) {
-        flow(new Passed(i, isText(given)), arguments.get(i));
+        flow(new Passed(i, isText(given), called), arguments.get(i));
+        flow(new Passed(i, isText(given), Passed.ANY), arguments.get(i));
       }
     }
   }

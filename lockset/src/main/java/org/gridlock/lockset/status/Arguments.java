@@ -30,6 +30,7 @@ final class Arguments {
 
   private final Set<Function> exposed = new HashSet<>();
   private final Map<Variable, Values> values = new HashMap<>();
+  private final Map<Variable, List<Expression>> all = new HashMap<>();
   private final Set<Variable> unknown = new HashSet<>();
   private final ObjectAddresses addresses;
 
@@ -46,6 +47,13 @@ final class Arguments {
     return function == null || exposed.contains(function) || unknown.contains(parameter)
         ? null
         : values.get(parameter);
+  }
+
+  /** All that a parameter is given; null if it may be something else, too. */
+  @Nullable List<Expression> all(Variable parameter) {
+    return parameter.function() instanceof Function function && !exposed.contains(function)
+        ? all.getOrDefault(parameter, List.of())
+        : null;
   }
 
   private void collect(Edge edge) {
@@ -69,7 +77,10 @@ final class Arguments {
   private void given(Function function, List<Expression> arguments) {
     for (int i = 0; i < function.parameters().size(); i++) {
       Variable parameter = function.parameters().get(i);
-      Values value = i < arguments.size() ? given(arguments.get(i), parameter) : null;
+      Expression argument =
+          i < arguments.size() ? arguments.get(i) : new Expression.Unknown(parameter.type());
+      all.computeIfAbsent(parameter, key -> new ArrayList<>(1)).add(argument);
+      Values value = given(argument, parameter);
       Values before = values.getOrDefault(parameter, value);
       Values both = value == null || before == null ? null : before.covering(value);
       if (both == null) {

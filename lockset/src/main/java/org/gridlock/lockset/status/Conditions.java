@@ -43,6 +43,7 @@ public final class Conditions {
   private final Arguments arguments;
   private final GlobalValues globals;
   private final MemberValues members;
+  private final PossibleBits bits;
   private final Symbols symbols;
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
@@ -64,6 +65,7 @@ public final class Conditions {
     this.arguments = new Arguments(icfa, addresses);
     this.globals = new GlobalValues(icfa, arguments);
     this.members = new MemberValues(symbols);
+    this.bits = new PossibleBits(icfa, symbols, arguments);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
   }
@@ -443,7 +445,7 @@ public final class Conditions {
         tested.subject() instanceof Lvalue.Var read
             ? read.variable().isGlobal() ? globals.of(read.variable()) : null
             : tested.subject() instanceof Lvalue part ? members.of(part) : null;
-    return all != null && tested.values().isDisjoint(all);
+    return (all != null && tested.values().isDisjoint(all)) || bits.exclude(tested);
   }
 
   /** Whether control never passes a branch, for what is known where it stands. */

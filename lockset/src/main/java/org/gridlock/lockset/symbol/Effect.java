@@ -77,7 +77,7 @@ public record Effect(
   }
 
   /** Whether the operation may write local variables that it does not name as its targets. */
-  static boolean mayWriteAnyLocal(Operation operation) {
+  public static boolean mayWriteAnyLocal(Operation operation) {
     return operation instanceof Operation.Havoc
         || (operation instanceof Operation.Gap gap
             && (gap.kind() == Operation.GapKind.ASSEMBLY
