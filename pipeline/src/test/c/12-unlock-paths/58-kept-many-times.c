@@ -41,7 +41,7 @@ static void *works(void *seed)
     clear(&items[at]);
     put(&items[(at + i) % MANY]);
   }
-  return NULL;
+  return NULL; // DEADLOCK exit
 }
 
 int main(void)
@@ -51,6 +51,6 @@ int main(void)
     pthread_mutex_init(&items[i].mutex, NULL);
   pthread_create(&h, NULL, works, (void *)1L);
   works((void *)2L);
-  pthread_join(h, NULL);
+  pthread_join(h, NULL); // DEADLOCK join
   return 0;
 }

@@ -62,8 +62,8 @@ static void *work(void *unused)
 int main(void)
 {
   pthread_t h1, h2;
-  add(1);
-  add(2);
+  add(rand());
+  add(rand());
   pthread_create(&h1, NULL, work, NULL);
   pthread_create(&h2, NULL, work, NULL);
   pthread_join(h1, NULL);

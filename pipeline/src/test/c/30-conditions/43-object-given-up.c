@@ -31,7 +31,7 @@ static void *work(void *unused)
     pthread_mutex_unlock(&object->m);
   }
   pthread_mutex_lock(&guard); // DEADLOCK cycle
-  objects[number].used = unused == NULL;
+  objects[number].used = rand();
   pthread_mutex_unlock(&guard);
   return NULL; // DEADLOCK exit
 }

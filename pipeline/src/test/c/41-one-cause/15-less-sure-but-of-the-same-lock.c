@@ -19,7 +19,7 @@ static struct table others[MANY];
 
 static int add(struct table *table, int limit)
 {
-  pthread_mutex_lock(&table->mutex); // DEADLOCK self
+  pthread_mutex_lock(&table->mutex);
   if (table->used >= limit)
     return -1;
   table->used++;

@@ -19,7 +19,7 @@ static struct queue *make(int shared);
 static void put(struct queue *q)
 {
   if (q->shared)
-    pthread_mutex_lock(&q->m); // DEADLOCK self; DEADLOCK join
+    pthread_mutex_lock(&q->m); // DEADLOCK self
   q->n++;
   make(0);
   if (q->shared)
@@ -55,6 +55,6 @@ int main(int argc, char **argv)
   pthread_create(&t, NULL, run, q);
   put(q);
   put(q);
-  pthread_join(t, NULL); // DEADLOCK join
+  pthread_join(t, NULL);
   return 0;
 }

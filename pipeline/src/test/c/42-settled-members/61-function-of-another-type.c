@@ -19,7 +19,7 @@ static void *works(void *given)
 {
   struct device *device = given;
   pthread_mutex_init(&device->mutex, NULL);
-  pthread_mutex_lock(&device->mutex); // DEADLOCK self
+  pthread_mutex_lock(&device->mutex);
   if (device->shared)
     pthread_mutex_lock(&device->mutex); // DEADLOCK self
   pthread_mutex_unlock(&device->mutex);

@@ -23,7 +23,7 @@ static pthread_mutex_t all = PTHREAD_MUTEX_INITIALIZER;
 static void *works(void *given)
 {
   struct device *device = given;
-  pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&device->mutex);
   if (device->nested) {
     pthread_mutex_lock(&all); // DEADLOCK cycle
     device->count++;
@@ -42,7 +42,7 @@ int main(int argc, char **argv)
   pthread_mutex_init(&device->mutex, NULL);
   memcpy(&device->name, argv[1], 12);
   pthread_create(&h, NULL, works, device);
-  pthread_mutex_lock(&all); // DEADLOCK cycle
+  pthread_mutex_lock(&all);
   pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
   device->count = argc;
   pthread_mutex_unlock(&device->mutex);

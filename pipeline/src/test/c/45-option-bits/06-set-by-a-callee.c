@@ -24,7 +24,7 @@ static void set(unsigned *options)
 static void *works(void *given)
 {
   struct device *device = given;
-  pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&device->mutex);
   if (device->options & D) {
     pthread_mutex_lock(&all); // DEADLOCK cycle
     device->count++;
@@ -44,7 +44,7 @@ int main(int argc, char **argv)
   device->options = A | B;
   set(&device->options);
   pthread_create(&h, NULL, works, device);
-  pthread_mutex_lock(&all); // DEADLOCK cycle
+  pthread_mutex_lock(&all);
   pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
   device->count = argc;
   pthread_mutex_unlock(&device->mutex);

@@ -19,7 +19,7 @@ static pthread_mutex_t all = PTHREAD_MUTEX_INITIALIZER;
 static void *works(void *given)
 {
   struct device *device = given;
-  pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&device->mutex);
   if (device->options & D) {
     pthread_mutex_lock(&all); // DEADLOCK cycle
     device->count++;
@@ -40,7 +40,7 @@ int main(int argc, char **argv)
   if (argc > 1)
     device->options = -1;
   pthread_create(&h, NULL, works, device);
-  pthread_mutex_lock(&all); // DEADLOCK cycle
+  pthread_mutex_lock(&all);
   pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
   device->count = argc;
   pthread_mutex_unlock(&device->mutex);

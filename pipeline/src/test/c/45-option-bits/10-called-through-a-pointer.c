@@ -26,7 +26,7 @@ static void (*sets)(struct device *, unsigned) = set;
 static void *works(void *given)
 {
   struct device *device = given;
-  pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&device->mutex);
   if (device->options & D) {
     pthread_mutex_lock(&all); // DEADLOCK cycle
     device->count++;
@@ -47,7 +47,7 @@ int main(int argc, char **argv)
   set(device, C);
   sets(device, D);
   pthread_create(&h, NULL, works, device);
-  pthread_mutex_lock(&all); // DEADLOCK cycle
+  pthread_mutex_lock(&all);
   pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
   device->count = argc;
   pthread_mutex_unlock(&device->mutex);

@@ -27,7 +27,7 @@ static void shift(unsigned times, unsigned word, unsigned *result)
 static void *works(void *given)
 {
   struct device *device = given;
-  pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&device->mutex);
   if (device->options & D) {
     pthread_mutex_lock(&all); // DEADLOCK cycle
     device->count++;
@@ -49,7 +49,7 @@ int main(int argc, char **argv)
   shift(3, A, &word);
   device->options = word;
   pthread_create(&h, NULL, works, device);
-  pthread_mutex_lock(&all); // DEADLOCK cycle
+  pthread_mutex_lock(&all);
   pthread_mutex_lock(&device->mutex); // DEADLOCK cycle
   device->count = argc;
   pthread_mutex_unlock(&device->mutex);

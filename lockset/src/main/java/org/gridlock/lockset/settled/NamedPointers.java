@@ -72,7 +72,7 @@ public final class NamedPointers {
   /** What a local pointer is given the address of, if that has a name; else null. */
   private @Nullable Lvalue named(Operation.Assign assign) {
     return assign.target() instanceof Lvalue.Var(Variable pointer)
-            && !pointer.isGlobal()
+            && pointer.kind() == Variable.Kind.LOCAL
             && !icfa.isAddressTaken(pointer)
             && assign.value() instanceof Expression.AddressOf address
             && assign.target().type() instanceof Type.Pointer(Type.Int pointee)

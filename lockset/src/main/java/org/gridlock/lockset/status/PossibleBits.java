@@ -162,9 +162,6 @@ final class PossibleBits {
   }
 
   private static long converted(Expression.Cast cast, long bits) {
-    if (cast.type() instanceof Type.Int number && number.bool()) {
-      return bits == 0 ? 0 : 1;
-    }
     return cast.operand().type() instanceof Type.Int ? as(cast.type(), bits) : as(cast.type(), ALL);
   }
 
@@ -172,6 +169,9 @@ final class PossibleBits {
   private static long as(Type type, long bits) {
     if (!(type instanceof Type.Int number)) {
       return ALL;
+    }
+    if (number.bool()) {
+      return bits == 0 ? 0 : 1;
     }
     int others = Long.SIZE - BITS_OF_BYTE * number.bytes();
     return others <= 0
@@ -212,11 +212,12 @@ final class PossibleBits {
     if (mayChange || !icfa.isDefined(variable) || pointers.isAddressedOtherwise(variable)) {
       return ALL;
     }
-    long bits = all(assigned.getOrDefault(variable, List.of()), depth);
+    List<Expression> values = assigned.getOrDefault(variable, List.of());
     if (variable.kind() != Variable.Kind.PARAMETER) {
-      return bits;
+      // What is to set one that nothing sets may be missing here.
+      return values.isEmpty() ? ALL : all(values, depth);
     }
     List<Expression> given = arguments.all(variable);
-    return given == null ? ALL : bits | all(given, depth);
+    return given == null ? ALL : all(values, depth) | all(given, depth);
   }
 }
