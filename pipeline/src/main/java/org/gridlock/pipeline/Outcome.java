@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.dependency.Slice;
@@ -36,6 +37,10 @@ final class Outcome {
   /** Of these notes one for each text is enough, with the first place that is reached. */
   private static final Set<String> ONCE_FOR_ALL_PLACES =
       Set.of("unmodelled-external", "loaded-library");
+
+  /** Gaps that only leave open where control goes, or in how many processes and threads. */
+  private static final Set<String> OF_CONTROL =
+      Set.of("nonlocal-jump", "unresolved-call", "cancellation", "fork");
 
   private final ProgramInput program;
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
@@ -163,7 +168,27 @@ final class Outcome {
         }
       }
     }
+    if (!mayWait()) {
+      notes.removeIf(
+          note -> note.weight() == SoundnessNote.Weight.GAP && OF_CONTROL.contains(note.kind()));
+    }
     return notes;
+  }
+
+  /** Whether some operation of the program waits for what another thread does. */
+  private boolean mayWait() {
+    Icfa icfa = program.icfa();
+    return IntStream.range(0, icfa.edgeCount())
+        .mapToObj(icfa::edge)
+        .anyMatch(
+            edge ->
+                switch (edge.operation()) {
+                  case Operation.Lock lock -> true;
+                  case Operation.JoinThread join -> true;
+                  case Operation.AwaitCondition await -> true;
+                  case Operation.AwaitBarrier await -> true;
+                  default -> false;
+                });
   }
 
   private static void add(
