@@ -251,6 +251,16 @@ final class BodyLinker {
       if (effect instanceof Effect.Assume(String kind, String text)) {
         linkage.assume(kind, source.position(), source, text);
       }
+      if (effect instanceof Effect.Scan scan
+          && ImplicitCalls.readsByUnknownFormat(arguments, scan.first())) {
+        linkage.assume(
+            "unknown-format",
+            source.position(),
+            source,
+            "what "
+                + callee.name()
+                + " reads by a format that is not known is taken for no address");
+      }
       String loaded = linkage.loading().assumption(effect, arguments);
       if (loaded != null) {
         linkage.assume(RunTimeLoading.ASSUMPTION, source.position(), source, loaded);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +17,7 @@ import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which queues of callbacks units may put something in, told from their text before they are
@@ -52,6 +55,12 @@ final class ImplicitCalls {
   private final ModelCatalogue models;
   private final Set<String> used = new TreeSet<>();
 
+  /** Functions that read text by a format that their callers give them. */
+  private final Set<FunctionSymbol> readers = new HashSet<>();
+
+  /** Functions that are given a format, or what may be one, that reads addresses. */
+  private final Set<FunctionSymbol> givenAddresses = new HashSet<>();
+
   private ImplicitCalls(SymbolTable symbols, ModelCatalogue models) {
     this.symbols = symbols;
     this.models = models;
@@ -75,19 +84,28 @@ final class ImplicitCalls {
         calls.used.add(AT_EXIT);
       }
       for (FunctionBody body : unit.bodies()) {
-        body.edges().forEach(edge -> calls.visit(edge.operation()));
+        FunctionSymbol function = symbols.peek(body.function());
+        body.edges().forEach(edge -> calls.visit(edge.operation(), function));
       }
       for (StaticVariable variable : unit.variables()) {
-        variable.initialiser().forEach(calls::visit);
+        variable.initialiser().forEach(operation -> calls.visit(operation, null));
       }
+    }
+    if (!Collections.disjoint(calls.readers, calls.givenAddresses)) {
+      calls.used.add(SCAN);
     }
     return calls.used;
   }
 
-  private void visit(Operation operation) {
+  /**
+   * Looks at an operation.
+   *
+   * @param caller the function that it stands in; null for an initialiser
+   */
+  private void visit(Operation operation, @Nullable FunctionSymbol caller) {
     if (operation instanceof Operation.Call call
         && call.callee().withoutCasts() instanceof Expression.FunctionAddress address) {
-      add(address, call.arguments());
+      add(address, call.arguments(), caller);
       if (SetJumps.isSetJump(symbols.peek(address.function()), call, models)) {
         used.add(JUMP);
       }
@@ -98,33 +116,53 @@ final class ImplicitCalls {
             expression,
             part -> {
               if (part instanceof Expression.FunctionAddress address) {
-                add(address, List.of());
+                add(address, null, caller);
               }
             });
       }
     }
   }
 
-  private void add(Expression.FunctionAddress address, List<Expression> arguments) {
+  /** Looks at a call; at one with arguments that are not known, if there are none. */
+  private void add(
+      Expression.FunctionAddress address,
+      @Nullable List<Expression> arguments,
+      @Nullable FunctionSymbol caller) {
     FunctionSymbol symbol = symbols.peek(address.function());
     if (Linkage.isDefined(symbol)) {
+      if (arguments == null || mayReadAddresses(arguments)) {
+        givenAddresses.add(symbol);
+      }
       return;
     }
     if (symbol.linkName().equals(CleanupHandlers.REGISTER)) {
       used.add(CLEANUP);
     }
-    add(symbol.linkName(), arguments);
+    add(symbol.linkName(), arguments, caller);
   }
 
-  private void add(String linkName, List<Expression> arguments) {
+  /** Whether the format among some arguments, if there is one, reads addresses. */
+  private static boolean mayReadAddresses(List<Expression> arguments) {
+    List<String> literals =
+        arguments.stream()
+            .map(Expression::withoutCasts)
+            .filter(Expression.StringLiteral.class::isInstance)
+            .map(literal -> ((Expression.StringLiteral) literal).text())
+            .toList();
+    return literals.isEmpty() || literals.stream().anyMatch(TextFormat::mayHaveAddresses);
+  }
+
+  private void add(
+      String linkName, @Nullable List<Expression> known, @Nullable FunctionSymbol caller) {
     Model model = models.find(linkName);
     if (model != null) {
+      List<Expression> arguments = known == null ? List.of() : known;
       for (Effect effect : model.effects()) {
         if (effect instanceof Effect.Defer defer && !isConstant(defer.function(), arguments)) {
           used.add(defer.library());
         }
-        if (effect instanceof Effect.Scan && SentPointers.mayScan(arguments)) {
-          used.add(SCAN);
+        if (effect instanceof Effect.Scan scan) {
+          addScan(known == null ? null : TextFormat.of(known, scan.first(), true), caller);
         }
         if (effect instanceof Effect.Cancel) {
           used.add(CANCELLATION);
@@ -132,9 +170,28 @@ final class ImplicitCalls {
         if (effect instanceof Effect.LookUp(int name)
             && name < arguments.size()
             && arguments.get(name).withoutCasts() instanceof Expression.StringLiteral literal) {
-          add(literal.text(), List.of());
+          add(literal.text(), null, caller);
         }
       }
+    }
+  }
+
+  /** Whether a call reads text by a format that nobody knows, to where an address may be. */
+  static boolean readsByUnknownFormat(List<Expression> arguments, int first) {
+    TextFormat format = TextFormat.of(arguments, first, true);
+    return !format.isKnown()
+        && format.addresses().stream().noneMatch(SentPointers::isList)
+        && format.addresses().stream().anyMatch(SentPointers::mayScan);
+  }
+
+  private void addScan(@Nullable TextFormat format, @Nullable FunctionSymbol caller) {
+    if (format == null
+        || (format.isKnown() && format.addresses().stream().anyMatch(SentPointers::mayScan))) {
+      used.add(SCAN);
+    } else if (!format.isKnown()
+        && caller != null
+        && format.addresses().stream().anyMatch(SentPointers::isList)) {
+      readers.add(caller);
     }
   }
 

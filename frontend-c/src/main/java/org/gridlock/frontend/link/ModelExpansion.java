@@ -84,10 +84,6 @@ final class ModelExpansion {
     return new SentPointers(linkage.channel(name), steps);
   }
 
-  private List<Expression> from(int first) {
-    return arguments.subList(Math.min(first, arguments.size()), arguments.size());
-  }
-
   private void addLibraryCall(@Nullable Lvalue target, Model model) {
     Operation.Knowledge knowledge =
         model.initialises() && !arguments.isEmpty()
@@ -157,10 +153,19 @@ final class ModelExpansion {
           channel(receive.channel()).receive(operands.value(receive.message()));
       case Effect.Print print -> {
         if (linkage.isUsed(ImplicitCalls.SCAN)) {
-          channel(ImplicitCalls.SCAN).print(from(print.first()));
+          TextFormat format = TextFormat.of(arguments, print.first(), false);
+          channel(ImplicitCalls.SCAN).print(format.addresses());
         }
       }
-      case Effect.Scan scan -> channel(ImplicitCalls.SCAN).scan(from(scan.first()));
+      case Effect.Scan scan -> {
+        if (linkage.isUsed(ImplicitCalls.SCAN)) {
+          TextFormat format = TextFormat.of(arguments, scan.first(), true);
+          List<Expression> read = format.addresses();
+          if (format.isKnown() || read.stream().anyMatch(SentPointers::isList)) {
+            channel(ImplicitCalls.SCAN).scan(read);
+          }
+        }
+      }
       case Effect.Set set -> addSet(set);
       case Effect.CompareAndSwap swap -> addSwap(swap);
       case Effect.Invoke invoke -> addInvoke(invoke);

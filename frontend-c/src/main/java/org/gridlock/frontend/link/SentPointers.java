@@ -89,15 +89,14 @@ final class SentPointers {
     }
   }
 
-  /**
-   * Whether a call with such arguments may store an address in what they point to.
-   *
-   * @param arguments none if they are not known
-   */
-  static boolean mayScan(List<Expression> arguments) {
-    return arguments.isEmpty()
-        || arguments.stream()
-            .anyMatch(argument -> surplus(argument) != null || takesAddress(argument));
+  /** Whether an argument may be the address of an address, to be read from text. */
+  static boolean mayScan(Expression argument) {
+    return isList(argument) || takesAddress(argument);
+  }
+
+  /** Whether an argument stands for those of a function with an ellipsis ({@code va_list}). */
+  static boolean isList(Expression argument) {
+    return surplus(argument) != null;
   }
 
   private static boolean takesAddress(Expression argument) {

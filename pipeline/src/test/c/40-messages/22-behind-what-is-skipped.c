@@ -1,0 +1,44 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is skipped, and sets of characters, come before the address.
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t other = PTHREAD_MUTEX_INITIALIZER;
+
+static pthread_mutex_t *get(pthread_mutex_t *lock)
+{
+  char text[64];
+  pthread_mutex_t *found = &other;
+  char word[16];
+  snprintf(text, sizeof text, "%*d%% [x] %p", 3, 1, (void *)lock);
+  sscanf(text, "%*d%% [%15[^]p]] %p", word, (void **)&found);
+  return found;
+}
+
+static void *work(void *unused)
+{
+  pthread_mutex_t *found = get(&b);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(found); // DEADLOCK cycle
+  pthread_mutex_unlock(found);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t thread;
+  pthread_create(&thread, NULL, work, NULL);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  pthread_join(thread, NULL);
+  return 0;
+}
