@@ -194,7 +194,7 @@ public final class LockGraphAnalysis {
     findings.addAll(unsignalled(operations, flow, makings, types, callbacks, cancellable).all());
     List<Finding> shown = new ArrayList<>();
     KeptLocks kept = new KeptLocks(flow, locksets, deadline);
-    for (Finding finding : new RootCauses(kept).of(inOrder(findings))) {
+    for (Finding finding : new RootCauses(kept, new LeftLocks(icfa)).of(inOrder(findings))) {
       shown.add(kept.withBranches(finding));
     }
     return new LockGraphResult(

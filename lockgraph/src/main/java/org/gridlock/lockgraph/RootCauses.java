@@ -46,7 +46,7 @@ final class RootCauses {
    * With more findings, those between the same locks are one; with more even then, those of low
    * confidence are one for each kind, then also those of medium confidence.
    */
-  private static final int MANY = 40;
+  private static final int MANY = 20;
 
   /** How many requests of a lock under one acquisition of it are findings of their own. */
   private static final int FEW = 3;
@@ -55,10 +55,11 @@ final class RootCauses {
   static final int MAX_SHOWN = 10;
 
   private final KeptLocks kept;
-  private final LeftLocks left = new LeftLocks();
+  private final LeftLocks left;
 
-  RootCauses(KeptLocks kept) {
+  RootCauses(KeptLocks kept, LeftLocks left) {
     this.kept = kept;
+    this.left = left;
   }
 
   /**
