@@ -26,7 +26,7 @@ void transfer(struct account *from, struct account *to, long amount)
   struct account *first = from < to ? from : to;
   struct account *second = from < to ? to : from;
   pthread_mutex_lock(&first->m); // DEADLOCK cycle
-  pthread_mutex_lock(&second->m); // DEADLOCK cycle
+  pthread_mutex_lock(&second->m);
   from->balance -= amount;
   to->balance += amount;
   pthread_mutex_unlock(&second->m);
