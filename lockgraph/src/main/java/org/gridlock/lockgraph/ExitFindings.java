@@ -4,12 +4,14 @@ package org.gridlock.lockgraph;
 import java.util.ArrayList;
 import java.util.List;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Operation.LockKind;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.LockTypes;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.NonConcurrency.Answer;
@@ -22,6 +24,7 @@ final class ExitFindings {
   private final Locksets locksets;
   private final NonConcurrency nonConcurrency;
   private final Callbacks callbacks;
+  private final LockTypes types;
 
   ExitFindings(
       Exits exits,
@@ -29,13 +32,15 @@ final class ExitFindings {
       Findings findings,
       Locksets locksets,
       NonConcurrency nonConcurrency,
-      Callbacks callbacks) {
+      Callbacks callbacks,
+      LockTypes types) {
     this.exits = exits;
     this.resources = resources;
     this.findings = findings;
     this.locksets = locksets;
     this.nonConcurrency = nonConcurrency;
     this.callbacks = callbacks;
+    this.types = types;
   }
 
   /** One finding for each lock that is left behind, without branches. */
@@ -97,6 +102,9 @@ final class ExitFindings {
     }
     if (exit.end().isCancelled()) {
       doubts.medium("the thread ends there only if it is cancelled just then");
+    }
+    if (types.robust() && exit.held().kind() == LockKind.MUTEX) {
+      doubts.low("the mutex may be robust: then who waits for it is told that its owner has ended");
     }
     if (locksets.mayBeReleasedByOthers(exit.held().lock())) {
       doubts.low("another thread may release " + name(exit.held()));

@@ -30,6 +30,7 @@ import org.gridlock.lockgraph.lightswitch.Lightswitches;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockgraph.unsignalled.UnsignalledWaits;
 import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockTypes;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.Makings;
@@ -334,7 +335,8 @@ public final class LockGraphAnalysis {
         describe,
         locksets,
         nonConcurrency,
-        callbacks);
+        callbacks,
+        LockTypes.of(icfa));
   }
 
   /** To wait for a condition without the mutex is an error, which some types of mutex report. */
