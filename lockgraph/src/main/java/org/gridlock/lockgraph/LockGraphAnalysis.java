@@ -280,7 +280,7 @@ public final class LockGraphAnalysis {
   }
 
   /** How many pairs of operations have edges by which a thread may wait for itself. */
-  private static int addSelf(
+  private int addSelf(
       List<LockEdge> loops,
       SelfEdges selfEdges,
       DeadlockSearch search,
@@ -289,7 +289,7 @@ public final class LockGraphAnalysis {
       throws ResourceException {
     Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
     for (LockEdge edge : loops) {
-      if (selfEdges.mayWaitForItself(edge)) {
+      if (selfEdges.mayWaitForItself(edge) && !nonConcurrency.isNeverReached(edge.request())) {
         edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
       }
     }

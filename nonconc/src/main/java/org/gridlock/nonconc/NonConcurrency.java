@@ -34,6 +34,11 @@ public interface NonConcurrency {
     return false;
   }
 
+  /** Whether no thread is ever at a place, for what others did before it could be. */
+  default boolean isNeverReached(Place place) throws ResourceException {
+    return false;
+  }
+
   /** How many checks were asked for, for the statistics. */
   int checks();
 }

@@ -34,6 +34,11 @@ public abstract class Refinement implements NonConcurrency {
   }
 
   @Override
+  public boolean isNeverReached(Place place) throws ResourceException {
+    return inner.isNeverReached(place);
+  }
+
+  @Override
   public final int checks() {
     return inner.checks();
   }

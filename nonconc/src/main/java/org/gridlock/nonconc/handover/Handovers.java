@@ -2,9 +2,12 @@
 package org.gridlock.nonconc.handover;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Non-concurrency by what threads hand over: whoever took it comes after all that its giver did
- * before giving it.
+ * before giving it; and by what is done once, by whoever comes first.
  */
 public final class Handovers extends Refinement {
   private record Key(BiPredicate<Place, Edge> steps, AbstractThread thread) {}
@@ -32,6 +35,7 @@ public final class Handovers extends Refinement {
   private final Deadline deadline;
   private final List<Handover> all = new ArrayList<>();
   private final Onces onces;
+  private final OnceFlags onceFlags;
   private final Map<Key, Passages> known = new HashMap<>();
 
   /** Slow to find, and only asked for where something may be handed over. */
@@ -60,6 +64,7 @@ public final class Handovers extends Refinement {
     all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
     all.addAll(new Flags(icfa, steps).handovers());
     onces = new Onces(icfa, steps, counters, locksets);
+    onceFlags = new OnceFlags(icfa, graph, steps, locksets, deadline);
   }
 
   @Override
@@ -87,7 +92,38 @@ public final class Handovers extends Refinement {
         return true;
       }
     }
-    return false;
+    for (BiPredicate<Place, Edge> set : onceFlags.behind(first)) {
+      if (isBehind(second, set, new HashSet<>())) {
+        return true;
+      }
+    }
+    return isNeverReached(first);
+  }
+
+  /** Before what is done once there is no thread that already comes after it. */
+  @Override
+  public boolean isNeverReached(Place place) throws ResourceException {
+    for (BiPredicate<Place, Edge> set : onceFlags.behind(place)) {
+      if (isBehind(place, set, new HashSet<>())) {
+        return true;
+      }
+    }
+    return super.isNeverReached(place);
+  }
+
+  /** Whether a thread has passed certain steps at a place, or those had that created it. */
+  private boolean isBehind(Place place, BiPredicate<Place, Edge> steps, Set<AbstractThread> seen)
+      throws ResourceException {
+    AbstractThread thread = graph.thread(place);
+    if (passages(steps, thread, 1).least(place) > 0) {
+      return true;
+    }
+    Collection<PlaceGraph.Site> creations = graph.sites(thread.entry());
+    boolean created = !creations.isEmpty() && seen.add(thread);
+    for (PlaceGraph.Site site : creations) {
+      created = created && isBehind(site.place(), steps, seen);
+    }
+    return created;
   }
 
   private Passages passages(BiPredicate<Place, Edge> steps, AbstractThread thread, int rounds) {
