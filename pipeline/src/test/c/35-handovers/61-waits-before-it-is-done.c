@@ -51,9 +51,12 @@ static void *works(void *unused)
 int main(void)
 {
   pthread_t threads[2];
-  ready = 1;
   for (int i = 0; i < 2; i++)
     pthread_create(&threads[i], NULL, works, NULL);
+  pthread_mutex_lock(&first);
+  ready = 1;
+  pthread_cond_broadcast(&changed);
+  pthread_mutex_unlock(&first);
   for (int i = 0; i < 2; i++)
     pthread_join(threads[i], NULL);
   return 0;

@@ -109,15 +109,12 @@ final class OnceFlags {
         edge.operation() instanceof Operation.Assign assign
             ? Guard.assigned(assign.target(), assign.value())
             : null;
-    return given != null && given.contradicts(nonzero(flag));
+    return given != null && given.contradicts(is(true, flag));
   }
 
-  private static Guard nonzero(Variable flag) {
-    return guard(flag, true);
-  }
-
-  private static Guard guard(Variable flag, boolean nonzero) {
-    Guard guard = Guard.of(new Lvalue.Var(flag), nonzero);
+  /** That a flag is set, or that it is not. */
+  private static Guard is(boolean set, Variable flag) {
+    Guard guard = Guard.of(new Lvalue.Var(flag), set);
     if (guard == null) {
       throw new IllegalStateException(flag + " is a constant");
     }
@@ -133,7 +130,7 @@ final class OnceFlags {
     return guard != null
             && guard.subject() instanceof Lvalue.Var(Variable flag)
             && flag.isGlobal()
-            && guard.contradicts(nonzero(flag))
+            && guard.contradicts(is(true, flag))
         ? flag
         : null;
   }
@@ -196,7 +193,7 @@ final class OnceFlags {
                     && assign.target().equals(new Lvalue.Var(flag))
                 ? Guard.assigned(assign.target(), assign.value())
                 : null;
-    return made != null && made.contradicts(guard(flag, false));
+    return made != null && made.contradicts(is(false, flag));
   }
 
   private Set<Place> inside(Once once, AbstractThread thread) throws ResourceException {
