@@ -39,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * and has found zero.
  */
 final class OnceFlags {
+  /** Beyond so many, no more are looked for: each costs a walk through the threads. */
+  private static final int MAX = 32;
+
   /**
    * A flag.
    *
@@ -58,6 +61,7 @@ final class OnceFlags {
   private final Map<Once, Map<AbstractThread, Set<Place>>> inside = new HashMap<>();
 
   private @Nullable ThreadFlow flow;
+  private int lookedAt;
 
   OnceFlags(Icfa icfa, PlaceGraph graph, Steps steps, Locksets locksets, Deadline deadline)
       throws ResourceException {
@@ -153,7 +157,10 @@ final class OnceFlags {
         }
       }
     }
-    for (Address lock : locks == null ? Set.<Address>of() : locks) {
+    if (locks == null || locks.isEmpty() || lookedAt++ >= MAX) {
+      return;
+    }
+    for (Address lock : locks) {
       Once once = new Once(flag, lock, (place, edge) -> sets(edge, flag));
       boolean always = true;
       for (Steps.Step step : passed) {
