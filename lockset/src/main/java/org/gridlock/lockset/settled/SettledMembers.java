@@ -26,14 +26,17 @@ import org.jspecify.annotations.Nullable;
  * The members of the program's structs that keep their value in every object from when several
  * threads, or code that did not make the object, know of it: {@code if (p->shared) lock(&p->m)}.
  * They are written by {@linkplain EarlyCode early code}, or while the object is {@linkplain
- * FreshObjects fresh}, only. Whoever tests one of them twice finds the same, if he does not write
- * it in between.
+ * FreshObjects fresh}, or right before it is freed, only. Whoever tests one of them twice finds the
+ * same, if he does not write it in between.
  *
  * <p>Only members are looked at that branches test.
  */
 public final class SettledMembers {
   /** Each has two sides. */
   private static final int TWO_BRANCHES = 4;
+
+  /** Between the last write of a member and the release of the object. */
+  private static final int FEW_STEPS = 16;
 
   private final Icfa icfa;
   private final EarlyCode early;
@@ -192,7 +195,7 @@ public final class SettledMembers {
         }
         continue;
       }
-      if (early.contains(write.edge())) {
+      if (early.contains(write.edge()) || isLast(write)) {
         writers.add(write.edge().source().function());
         continue;
       }
@@ -214,6 +217,34 @@ public final class SettledMembers {
   /** The pointers that lead to what the program names. */
   public NamedPointers namedPointers() {
     return pointers;
+  }
+
+  /**
+   * Whether the object is freed right after, with nothing in between that another thread could wait
+   * for: who reads the member later reads what may be freed.
+   */
+  private boolean isLast(MemberWrite write) {
+    if (!(write.root() instanceof Lvalue.Deref(Type type, Lvalue.Var pointer))
+        || pointer.variable().isGlobal()
+        || icfa.isAddressTaken(pointer.variable())) {
+      return false;
+    }
+    List<Edge> next = write.edge().target().outgoing();
+    for (int step = 0; step < FEW_STEPS && next.size() == 1; step++) {
+      Operation operation = next.getFirst().operation();
+      if (operation instanceof Operation.Free free) {
+        return free.pointer().withoutCasts().equals(pointer);
+      }
+      boolean isQuiet =
+          operation instanceof Operation.Skip
+              || operation instanceof Operation.DestroyLock
+              || (operation instanceof Operation.Assign assign && !assign.target().equals(pointer));
+      if (!isQuiet) {
+        return false;
+      }
+      next = next.getFirst().target().outgoing();
+    }
+    return false;
   }
 
   /** Whether the member keeps its value where several threads know of the object. */
