@@ -103,11 +103,13 @@ final class KeptLocks {
     return found;
   }
 
-  private static boolean isOfOneHolder(Finding finding) {
+  /** Whether it is of a lock that one thread keeps. */
+  static boolean isOfOneHolder(Finding finding) {
     return finding.kind() == Kind.SELF || finding.kind() == Kind.EXIT;
   }
 
-  private static Request holder(Finding finding) {
+  /** The thread that keeps it. */
+  static Request holder(Finding finding) {
     return finding.edges().get(0);
   }
 

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * releases what it has not locked, the lock may be left behind for it; such locks are left out.
  */
 final class LeftLocks {
+  /** What an operation on a lock says of it. */
+  private record Named(Operation.LockKind kind, Expression pointer) {}
+
   private final Icfa icfa;
   private final ControlFlow control = new ControlFlow();
 
@@ -56,7 +59,9 @@ final class LeftLocks {
       if (edge.operation() instanceof Operation.Lock lock) {
         BitSet releases = new BitSet();
         for (Edge other : acquisition.function().edges()) {
-          if (other.operation() instanceof Operation.Unlock unlock && isSame(lock, unlock)) {
+          if (other.operation() instanceof Operation.Unlock unlock
+              && unlock.kind() == lock.kind()
+              && unlock.lock().equals(lock.lock())) {
             releases.set(other.source().id());
           }
         }
@@ -69,19 +74,20 @@ final class LeftLocks {
     return Optional.empty();
   }
 
-  private static boolean isSame(Operation.Lock lock, Operation.Unlock unlock) {
-    return unlock.kind() == lock.kind() && unlock.lock().equals(lock.lock());
-  }
-
   private boolean isReleasedByOthers(Operation.Lock lock) {
     Set<@Nullable Object> released = releasedForOthers;
     if (released == null) {
       released = new HashSet<>();
       for (Function function : icfa.functions()) {
+        Set<Named> locked = new HashSet<>();
+        for (Edge edge : function.edges()) {
+          if (edge.operation() instanceof Operation.Lock own) {
+            locked.add(new Named(own.kind(), own.lock()));
+          }
+        }
         for (Edge edge : function.edges()) {
           if (edge.operation() instanceof Operation.Unlock unlock
-              && function.edges().stream()
-                  .noneMatch(e -> e.operation() instanceof Operation.Lock l && isSame(l, unlock))) {
+              && !locked.contains(new Named(unlock.kind(), unlock.lock()))) {
             released.add(name(unlock.lock()));
           }
         }

@@ -81,7 +81,7 @@ final class RootCauses {
               : meeting == null ? cause(finding) : new Kept(finding.locks().get(0), meeting);
       causes.put(finding, cause);
       byCause.computeIfAbsent(cause, key -> new ArrayList<>()).add(finding);
-      if (finding.kind() == Kind.SELF || finding.kind() == Kind.EXIT) {
+      if (KeptLocks.isOfOneHolder(finding)) {
         addLeaving(finding, leaving);
       }
     }
@@ -115,7 +115,7 @@ final class RootCauses {
   }
 
   private void addLeaving(Finding finding, Map<Location, Finding> leaving) {
-    Request holder = finding.edges().get(0);
+    Request holder = KeptLocks.holder(finding);
     if (left.isLeft(holder)) {
       leaving.putIfAbsent(holder.acquisition().top(), finding);
     }

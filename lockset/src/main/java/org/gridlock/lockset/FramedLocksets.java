@@ -213,14 +213,10 @@ public final class FramedLocksets extends SolvedLocksets {
     Operations alike =
         new Operations(
             graph.thread(any.entry()), acquisition.locks(), acquisition.kind(), acquisition.mode());
-    Set<Edge> kept = kept(acquisition);
+    Set<Edge> operations = kept.computeIfAbsent(acquisition, frames::operations);
     return byLocks.getOrDefault(alike, List.of()).stream()
-        .filter(place -> place.top().outgoing().stream().anyMatch(kept::contains))
+        .filter(place -> place.top().outgoing().stream().anyMatch(operations::contains))
         .toList();
-  }
-
-  private Set<Edge> kept(Acquisition any) {
-    return kept.computeIfAbsent(any, frames::operations);
   }
 
   private Place at(Place entry, Location location) {

@@ -252,7 +252,7 @@ final class BodyLinker {
         linkage.assume(kind, source.position(), source, text);
       }
       if (effect instanceof Effect.Scan scan
-          && ImplicitCalls.readsByUnknownFormat(arguments, scan.first())) {
+          && TextFormat.of(arguments, scan.first(), true).isUnread()) {
         linkage.assume(
             "unknown-format",
             source.position(),

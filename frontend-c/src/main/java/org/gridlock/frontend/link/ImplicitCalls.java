@@ -176,21 +176,10 @@ final class ImplicitCalls {
     }
   }
 
-  /** Whether a call reads text by a format that nobody knows, to where an address may be. */
-  static boolean readsByUnknownFormat(List<Expression> arguments, int first) {
-    TextFormat format = TextFormat.of(arguments, first, true);
-    return !format.isKnown()
-        && format.addresses().stream().noneMatch(SentPointers::isList)
-        && format.addresses().stream().anyMatch(SentPointers::mayScan);
-  }
-
   private void addScan(@Nullable TextFormat format, @Nullable FunctionSymbol caller) {
-    if (format == null
-        || (format.isKnown() && format.addresses().stream().anyMatch(SentPointers::mayScan))) {
+    if (format == null || (format.isKnown() && format.mayStoreAddresses())) {
       used.add(SCAN);
-    } else if (!format.isKnown()
-        && caller != null
-        && format.addresses().stream().anyMatch(SentPointers::isList)) {
+    } else if (caller != null && format.isHandedOn()) {
       readers.add(caller);
     }
   }

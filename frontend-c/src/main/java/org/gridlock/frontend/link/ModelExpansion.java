@@ -160,9 +160,8 @@ final class ModelExpansion {
       case Effect.Scan scan -> {
         if (linkage.isUsed(ImplicitCalls.SCAN)) {
           TextFormat format = TextFormat.of(arguments, scan.first(), true);
-          List<Expression> read = format.addresses();
-          if (format.isKnown() || read.stream().anyMatch(SentPointers::isList)) {
-            channel(ImplicitCalls.SCAN).scan(read);
+          if (format.isKnown() || format.isHandedOn()) {
+            channel(ImplicitCalls.SCAN).scan(format.addresses());
           }
         }
       }

@@ -64,6 +64,21 @@ final class TextFormat {
         : known.stream().filter(i -> i < surplus.size()).mapToObj(surplus::get).toList();
   }
 
+  /** Whether it is not known, but was given to the caller with a list of arguments. */
+  boolean isHandedOn() {
+    return !isKnown() && surplus.stream().anyMatch(SentPointers::isList);
+  }
+
+  /** Whether nobody knows what it reads, and that may be an address. */
+  boolean isUnread() {
+    return !isKnown() && !isHandedOn() && mayStoreAddresses();
+  }
+
+  /** Whether reading by it may store an address in what an argument points to. */
+  boolean mayStoreAddresses() {
+    return addresses().stream().anyMatch(SentPointers::mayScan);
+  }
+
   /** Whether text with such a format may have addresses in it; of a literal that is any text. */
   static boolean mayHaveAddresses(String format) {
     return !addresses(format, true).isEmpty();

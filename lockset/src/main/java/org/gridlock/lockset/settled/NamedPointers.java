@@ -38,13 +38,9 @@ public final class NamedPointers {
     Map<Variable, Integer> otherUses = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Operation operation = icfa.edge(id).operation();
-      for (Expression root : Operands.expressions(operation)) {
+      for (Expression root :
+          given(operation) == null ? Operands.expressions(operation) : Operands.read(operation)) {
         Operands.forEachPart(root, part -> count(part, otherUses));
-      }
-      if (operation instanceof Operation.Assign assign
-          && assign.target() instanceof Lvalue.Var(Variable pointer)
-          && named(assign) != null) {
-        otherUses.merge(pointer, -1, Integer::sum);
       }
     }
     targets.keySet().removeIf(pointer -> otherUses.getOrDefault(pointer, 0) != 0);

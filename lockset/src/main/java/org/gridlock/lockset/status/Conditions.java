@@ -55,6 +55,9 @@ public final class Conditions {
   /** What branches say, whether it is followed or not. */
   private final Map<Edge, Optional<Guard>> tests = new HashMap<>();
 
+  /** Branches that are never taken, whatever holds before them. */
+  private final Map<Edge, Boolean> impossible = new HashMap<>();
+
   /**
    * The conditions of a program.
    *
@@ -430,8 +433,7 @@ public final class Conditions {
     }
     Guard tested = tested(edge, assume);
     return tested != null
-        && (isImpossible(tested)
-            || isNull(tested)
+        && (impossible.computeIfAbsent(edge, key -> isImpossible(tested) || isNull(tested))
             || known.stream().anyMatch(one -> tested.contradicts(one) || tested.isExcludedBy(one)));
   }
 

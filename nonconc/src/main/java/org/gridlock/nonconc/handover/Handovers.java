@@ -64,7 +64,7 @@ public final class Handovers extends Refinement {
     all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
     all.addAll(new Flags(icfa, steps).handovers());
     onces = new Onces(icfa, steps, counters, locksets);
-    onceFlags = new OnceFlags(icfa, graph, steps, locksets, deadline);
+    onceFlags = new OnceFlags(icfa, graph, steps, locksets, this::flow, deadline);
   }
 
   @Override
@@ -92,23 +92,23 @@ public final class Handovers extends Refinement {
         return true;
       }
     }
-    for (BiPredicate<Place, Edge> set : onceFlags.behind(first)) {
-      if (isBehind(second, set, new HashSet<>())) {
-        return true;
-      }
-    }
-    return isNeverReached(first);
+    return isDoneBy(second, first) || isNeverReached(first);
   }
 
   /** Before what is done once there is no thread that already comes after it. */
   @Override
   public boolean isNeverReached(Place place) throws ResourceException {
-    for (BiPredicate<Place, Edge> set : onceFlags.behind(place)) {
-      if (isBehind(place, set, new HashSet<>())) {
+    return isDoneBy(place, place) || super.isNeverReached(place);
+  }
+
+  /** Whether a thread at one place comes after what is done once at another. */
+  private boolean isDoneBy(Place after, Place once) throws ResourceException {
+    for (BiPredicate<Place, Edge> set : onceFlags.behind(once)) {
+      if (isBehind(after, set, new HashSet<>())) {
         return true;
       }
     }
-    return super.isNeverReached(place);
+    return false;
   }
 
   /** Whether a thread has passed certain steps at a place, or those had that created it. */
@@ -130,12 +130,18 @@ public final class Handovers extends Refinement {
     Key key = new Key(steps, thread);
     Passages passages = known.get(key);
     if (passages == null) {
-      if (flow == null) {
-        flow = new ThreadFlow(graph);
-      }
-      passages = new Passages(flow, thread.entry(), steps, rounds, deadline);
+      passages = new Passages(flow(), thread.entry(), steps, rounds, deadline);
       known.put(key, passages);
     }
     return passages;
+  }
+
+  private ThreadFlow flow() {
+    ThreadFlow found = flow;
+    if (found == null) {
+      found = new ThreadFlow(graph);
+      flow = found;
+    }
+    return found;
   }
 }

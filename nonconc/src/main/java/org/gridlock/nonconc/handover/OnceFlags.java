@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -60,11 +61,23 @@ final class OnceFlags {
   /** By flag and thread, the places that are only reached between test and store. */
   private final Map<Once, Map<AbstractThread, Set<Place>>> inside = new HashMap<>();
 
-  private @Nullable ThreadFlow flow;
+  private final Supplier<ThreadFlow> flow;
   private int lookedAt;
 
-  OnceFlags(Icfa icfa, PlaceGraph graph, Steps steps, Locksets locksets, Deadline deadline)
+  /**
+   * Looks for all of a program.
+   *
+   * @param flow is asked only if there may be one
+   */
+  OnceFlags(
+      Icfa icfa,
+      PlaceGraph graph,
+      Steps steps,
+      Locksets locksets,
+      Supplier<ThreadFlow> flow,
+      Deadline deadline)
       throws ResourceException {
+    this.flow = flow;
     this.graph = graph;
     this.locksets = locksets;
     this.deadline = deadline;
@@ -84,7 +97,7 @@ final class OnceFlags {
         if (variable != null && variable.isGlobal()) {
           if (isStore(edge, target) && edge.source().function() != icfa.start()) {
             stores.computeIfAbsent(variable, key -> new LinkedHashSet<>()).add(edge);
-          } else if (edge.source().function() != icfa.start() || !isZero(edge, variable)) {
+          } else if (edge.source().function() != icfa.start() || !makes(false, edge, variable)) {
             others.add(variable);
           }
         }
@@ -108,12 +121,20 @@ final class OnceFlags {
         && (target.type() instanceof Type.Int || target.type() instanceof Type.Pointer);
   }
 
-  private static boolean isZero(Edge edge, Variable flag) {
-    Guard given =
-        edge.operation() instanceof Operation.Assign assign
-            ? Guard.assigned(assign.target(), assign.value())
-            : null;
-    return given != null && given.contradicts(is(true, flag));
+  /** What a branch finds, or an assignment of a constant gives; null for other edges. */
+  private static @Nullable Guard made(Edge edge) {
+    if (edge.operation() instanceof Operation.Assume assume) {
+      return Guard.of(assume.condition(), assume.holds());
+    }
+    return edge.operation() instanceof Operation.Assign assign
+        ? Guard.assigned(assign.target(), assign.value())
+        : null;
+  }
+
+  /** Whether an edge makes true that a flag is set, or that it is not. */
+  private static boolean makes(boolean set, Edge edge, Variable flag) {
+    Guard made = made(edge);
+    return made != null && made.contradicts(is(!set, flag));
   }
 
   /** That a flag is set, or that it is not. */
@@ -127,14 +148,11 @@ final class OnceFlags {
 
   /** The global variable that a branch finds to be zero; null for other edges. */
   private static @Nullable Variable tests(Edge edge) {
-    Guard guard =
-        edge.operation() instanceof Operation.Assume assume
-            ? Guard.of(assume.condition(), assume.holds())
-            : null;
-    return guard != null
-            && guard.subject() instanceof Lvalue.Var(Variable flag)
+    return edge.operation() instanceof Operation.Assume
+            && made(edge) instanceof Guard found
+            && found.subject() instanceof Lvalue.Var(Variable flag)
             && flag.isGlobal()
-            && guard.contradicts(is(true, flag))
+            && makes(false, edge, flag)
         ? flag
         : null;
   }
@@ -193,14 +211,7 @@ final class OnceFlags {
         && address.target() instanceof Lvalue.Var) {
       return true;
     }
-    Guard made =
-        edge.operation() instanceof Operation.Assume assume
-            ? Guard.of(assume.condition(), assume.holds())
-            : edge.operation() instanceof Operation.Assign assign
-                    && assign.target().equals(new Lvalue.Var(flag))
-                ? Guard.assigned(assign.target(), assign.value())
-                : null;
-    return made != null && made.contradicts(is(false, flag));
+    return makes(true, edge, flag);
   }
 
   private Set<Place> inside(Once once, AbstractThread thread) throws ResourceException {
@@ -214,10 +225,7 @@ final class OnceFlags {
   }
 
   private Set<Place> find(Once once, Place start) throws ResourceException {
-    if (flow == null) {
-      flow = new ThreadFlow(graph);
-    }
-    ThreadFlow steps = flow;
+    ThreadFlow steps = flow.get();
     Set<Visit> seen = new HashSet<>();
     Deque<Visit> pending = new ArrayDeque<>();
     visit(List.of(start), false, once, seen, pending);
