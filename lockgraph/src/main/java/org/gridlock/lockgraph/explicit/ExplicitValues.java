@@ -261,8 +261,12 @@ public final class ExplicitValues {
   }
 
   private @Nullable Collection<State> inAllActivations(Location location) {
+    Set<Place> entries = entries(location.function());
+    if (entries.isEmpty()) {
+      return Set.of(State.EMPTY); // what does not lock is stepped over, and runs all the same
+    }
     Set<State> states = new LinkedHashSet<>();
-    for (Place entry : entries(location.function())) {
+    for (Place entry : entries) {
       Collection<State> some = at(entry, location);
       if (some == null) {
         return null;
