@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -23,6 +24,7 @@ final class FollowedVariables {
   private final Symbols symbols;
   private final Set<Function> functions;
   private final Set<Variable> carriers;
+  private final Set<Field> members;
   private final Predicate<Variable> globals;
   private final Set<Variable> followed = new HashSet<>();
 
@@ -33,16 +35,20 @@ final class FollowedVariables {
    * Prepares.
    *
    * @param functions those that are executed
+   * @param carriers the variables that lead to handles
+   * @param members those of structs that hold handles
    * @param globals the global variables that only these functions write
    */
   FollowedVariables(
       Symbols symbols,
       Set<Function> functions,
       Set<Variable> carriers,
+      Set<Field> members,
       Predicate<Variable> globals) {
     this.symbols = symbols;
     this.functions = functions;
     this.carriers = carriers;
+    this.members = members;
     this.globals = globals;
     carriers.forEach(this::follow);
   }
@@ -111,8 +117,10 @@ final class FollowedVariables {
   }
 
   private boolean leads(Expression handle) {
-    return HandleCarriers.leadingTo(handle) instanceof Variable variable
-        && carriers.contains(variable);
+    return HandleMatch.plain(handle) instanceof Lvalue.Member member
+        ? members.contains(member.field())
+        : HandleCarriers.leadingTo(handle) instanceof Variable variable
+            && carriers.contains(variable);
   }
 
   private void addStatus(@Nullable Lvalue target) {

@@ -16,8 +16,8 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 
 /**
- * Global variables with numbers, such as how many threads there are, that only certain functions
- * write: by the program text.
+ * Global variables with numbers, such as how many threads there are, or pointers, that only certain
+ * functions write: by the program text.
  */
 final class GlobalNumbers {
   private final Icfa icfa;
@@ -40,11 +40,15 @@ final class GlobalNumbers {
       anyMayChange |= edge.operation() instanceof Operation.Havoc;
       for (Lvalue target : Operands.written(edge.operation())) {
         Variable variable = target.rootVariable();
-        if (variable != null && variable.isGlobal() && variable.type() instanceof Type.Int) {
+        if (variable != null && variable.isGlobal() && isScalar(variable.type())) {
           collect(edge, target, variable);
         }
       }
     }
+  }
+
+  private static boolean isScalar(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Pointer;
   }
 
   private void collect(Edge edge, Lvalue target, Variable variable) {
@@ -74,7 +78,7 @@ final class GlobalNumbers {
   Map<Variable, HandleValue> initial(Set<Variable> variables) {
     Map<Variable, HandleValue> initial = new HashMap<>();
     for (Variable variable : variables) {
-      if (variable.isGlobal()) {
+      if (variable.isGlobal() && variable.type() instanceof Type.Int) {
         Expression value = initialisers.get(variable);
         if (value == null) {
           initial.put(variable, HandleValue.Number.FALSE);

@@ -56,7 +56,10 @@ final class HandleCarriers {
     }
   }
 
-  /** The variables that lead to elements of an array; none if there may be others. */
+  /**
+   * The variables that lead to elements of an array; none if there may be others. For the global
+   * ones, too, all that writes them is in the program text.
+   */
   Set<Variable> of(Variable array) {
     if (!isArray(array) && !isAllocated(array)) {
       return Set.of();
@@ -65,7 +68,8 @@ final class HandleCarriers {
     Deque<Variable> pending = new ArrayDeque<>(found);
     while (!pending.isEmpty()) {
       Variable variable = pending.remove();
-      if (exposed.contains(variable) || (variable != array && !isOwn(variable))) {
+      if (exposed.contains(variable)
+          || (variable != array && !isOwn(variable) && !isKeptGlobal(variable))) {
         return Set.of();
       }
       for (Variable copy : copies.getOrDefault(variable, Set.of())) {
@@ -81,12 +85,23 @@ final class HandleCarriers {
     return variable.type() instanceof Type.Array type
         && !(type.element() instanceof Type.Array)
         && !(type.element() instanceof Composite)
-        && !variable.isVolatile()
-        && !variable.isThreadLocal();
+        && isPlain(variable);
+  }
+
+  /** Whether all threads have it together, and reads and writes of it are only what they say. */
+  static boolean isPlain(Variable variable) {
+    return !variable.isVolatile() && !variable.isThreadLocal();
+  }
+
+  private boolean isKeptGlobal(Variable variable) {
+    return variable.isGlobal()
+        && isPlain(variable)
+        && variable.type() instanceof Type.Pointer
+        && !icfa.isAddressTaken(variable);
   }
 
   /** Whether all that the variable ever points to is allocated for it. */
-  private boolean isAllocated(Variable variable) {
+  boolean isAllocated(Variable variable) {
     return allocated.contains(variable)
         && !assigned.contains(variable)
         && variable.kind() != Variable.Kind.PARAMETER

@@ -8,9 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
@@ -25,6 +29,12 @@ final class HandleScopes {
   /** By array of handles, the functions with creations that write it; nothing else does. */
   private final Map<Variable, Set<Function>> writers = new LinkedHashMap<>();
 
+  /** By member that holds a handle, the functions with creations that write it. */
+  private final Map<Lvalue.Member, Set<Function>> memberWriters = new LinkedHashMap<>();
+
+  /** By variable with (arrays of) structs with such members, or allocated ones, the members. */
+  private final Map<Variable, Set<Lvalue.Member>> structs = new LinkedHashMap<>();
+
   private final @Nullable OwnFunctions functions;
   private final GlobalNumbers globals;
 
@@ -33,23 +43,38 @@ final class HandleScopes {
     this.symbols = symbols;
     this.carriers = new HandleCarriers(icfa, symbols);
     List<Edge> creations = new ArrayList<>();
+    Map<Field, Lvalue.Member> members = new LinkedHashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (handleOf(icfa.edge(id)) != null) {
-        creations.add(icfa.edge(id));
+      Edge edge = icfa.edge(id);
+      if (handleOf(edge) != null) {
+        creations.add(edge);
+      }
+      if (memberOf(edge) instanceof Lvalue.Member member) {
+        Lvalue.Member first = members.computeIfAbsent(member.field(), key -> member);
+        memberWriters.computeIfAbsent(first, key -> new HashSet<>()).add(edge.source().function());
       }
     }
     if (!creations.isEmpty()) {
       icfa.variables().forEach(variable -> findWriters(variable, creations));
     }
+    FieldWriters fields = new FieldWriters(icfa);
+    TypedPointers pointers = new TypedPointers(icfa);
+    memberWriters.keySet().removeIf(member -> !isOnlyWrittenByCreations(member, fields, pointers));
+    if (!memberWriters.isEmpty()) {
+      findStructs();
+    }
     this.globals = new GlobalNumbers(icfa);
-    this.functions = writers.isEmpty() ? null : new OwnFunctions(icfa, owners());
+    this.functions =
+        writers.isEmpty() && structs.isEmpty() ? null : new OwnFunctions(icfa, owners());
   }
 
   private Set<Function> owners() {
-    Set<Function> owners = new HashSet<>();
-    for (Variable array : writers.keySet()) {
-      if (array.function() instanceof Function owner) {
-        owners.add(owner);
+    Set<Function> owners = new LinkedHashSet<>();
+    for (Map<Variable, ?> arrays : List.of(writers, structs)) {
+      for (Variable array : arrays.keySet()) {
+        if (array.function() instanceof Function owner) {
+          owners.add(owner);
+        }
       }
     }
     return owners;
@@ -62,6 +87,26 @@ final class HandleScopes {
         : null;
   }
 
+  /** The member in which a creation stores a handle, or null. */
+  private static Lvalue.@Nullable Member memberOf(Edge edge) {
+    return edge.operation() instanceof Operation.CreateThread create
+            && create.handle() != null
+            && HandleMatch.plain(create.handle()) instanceof Lvalue.Member member
+        ? member
+        : null;
+  }
+
+  private static boolean isOnlyWrittenByCreations(
+      Lvalue.Member member, FieldWriters fields, TypedPointers pointers) {
+    return fields.areOnly(
+            member,
+            edge ->
+                HandleMatch.isConstant(edge.operation())
+                    || (memberOf(edge) instanceof Lvalue.Member written
+                        && written.field().equals(member.field())))
+        && pointers.areKept(member.base().type());
+  }
+
   private void findWriters(Variable array, List<Edge> creations) {
     Set<Variable> leading = carriers.of(array);
     for (Edge creation : leading.isEmpty() ? List.<Edge>of() : creations) {
@@ -71,10 +116,36 @@ final class HandleScopes {
     }
   }
 
+  private void findStructs() {
+    for (Variable variable : icfa.variables()) {
+      if (variable.type().withoutArrays() instanceof Composite struct
+          && HandleCarriers.isPlain(variable)) {
+        addStruct(variable, struct);
+      }
+    }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation() instanceof Operation.Allocate allocate
+          && allocate.target() instanceof Lvalue.Var(Variable variable)
+          && allocate.element() != null
+          && allocate.element().withoutArrays() instanceof Composite struct
+          && carriers.isAllocated(variable)) {
+        addStruct(variable, struct);
+      }
+    }
+  }
+
+  private void addStruct(Variable variable, Composite struct) {
+    for (Lvalue.Member member : memberWriters.keySet()) {
+      if (member.base().type().equals(struct)) {
+        structs.computeIfAbsent(variable, key -> new LinkedHashSet<>()).add(member);
+      }
+    }
+  }
+
   /** First the function that runs once, then those with arrays of their own. */
   Set<Function> roots() {
     Set<Function> roots = new LinkedHashSet<>();
-    if (!writers.isEmpty()) {
+    if (functions != null) {
       for (Edge edge : icfa.start().edges()) {
         Function callee = OwnFunctions.callee(edge.operation());
         if (callee != null && ProgramMain.is(callee, icfa)) {
@@ -82,12 +153,7 @@ final class HandleScopes {
         }
       }
     }
-    for (Variable array : writers.keySet()) {
-      Function function = array.function();
-      if (function != null) {
-        roots.add(function);
-      }
-    }
+    roots.addAll(owners());
     return roots;
   }
 
@@ -98,24 +164,41 @@ final class HandleScopes {
       return null;
     }
     boolean once = ProgramMain.is(root, icfa);
+    Predicate<Variable> kept =
+        variable -> !variable.isGlobal() || (once && globals.isWrittenOnlyIn(variable, own));
+    Predicate<Variable> owned =
+        array -> array.function() instanceof Function owner ? own.contains(owner) : once;
     Set<Variable> arrays = new HashSet<>();
     Set<Variable> leading = new HashSet<>();
     writers.forEach(
         (array, by) -> {
-          Function owner = array.function();
-          if (own.containsAll(by) && (owner == null ? once : own.contains(owner))) {
+          Set<Variable> found = carriers.of(array);
+          if (own.containsAll(by)
+              && owned.test(array)
+              && found.stream().allMatch(one -> one == array || kept.test(one))) {
             arrays.add(array);
-            leading.addAll(carriers.of(array));
+            leading.addAll(found);
           }
         });
-    if (arrays.isEmpty()) {
+    Set<Variable> held = new HashSet<>();
+    Set<Field> members = new HashSet<>();
+    structs.forEach(
+        (variable, all) -> {
+          for (Lvalue.Member member : all) {
+            if (own.containsAll(memberWriters.getOrDefault(member, Set.of()))
+                && owned.test(variable)) {
+              held.add(variable);
+              members.add(member.field());
+            }
+          }
+        });
+    if (arrays.isEmpty() && held.isEmpty()) {
       return null;
     }
     Set<Variable> followed =
-        new FollowedVariables(
-                symbols, own, leading, variable -> once && globals.isWrittenOnlyIn(variable, own))
-            .all();
-    return new HandleScope(root, own, arrays, leading, followed, globals.initial(followed));
+        new FollowedVariables(symbols, own, leading, members, kept.and(Variable::isGlobal)).all();
+    return new HandleScope(
+        root, own, arrays, leading, held, members, followed, globals.initial(followed));
   }
 
   /** Whether it has code that may write any variable, or go anywhere. */

@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class HandleStores {
   private final Icfa icfa;
   private final FieldWriters fields;
+  private final TypedPointers pointers;
   private final Map<Variable, List<Edge>> writers = new HashMap<>();
 
   HandleStores(Icfa icfa) {
     this.icfa = icfa;
     this.fields = new FieldWriters(icfa);
+    this.pointers = new TypedPointers(icfa);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       for (Lvalue target : Operands.written(edge.operation())) {
@@ -110,6 +112,16 @@ final class HandleStores {
       }
     }
     return false;
+  }
+
+  /** Whether nobody sees what the handles are members of as something else. */
+  boolean isTyped(Lvalue store) {
+    return switch (store) {
+      case Lvalue.Member member -> pointers.areKept(member.base().type());
+      case Lvalue.Element element -> isTyped(element.array());
+      case Lvalue.Var variable -> true;
+      case Lvalue.Deref deref -> true;
+    };
   }
 
   /** Whether nothing else writes the member, in whatever struct it is. */

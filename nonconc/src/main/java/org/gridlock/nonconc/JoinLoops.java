@@ -79,6 +79,7 @@ final class JoinLoops {
       }
       List<Edge> into = stores.creationsOf(store, creations);
       if (!into.isEmpty()
+          && stores.isTyped(store)
           && isFilled(first, into)
           && isOnlyLeftToJoin(first, second, into)
           && keepTheirValues(first, store, into)) {

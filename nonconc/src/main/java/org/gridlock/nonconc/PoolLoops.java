@@ -127,7 +127,7 @@ final class PoolLoops {
       return;
     }
     if (stores.creationsOf(store, List.of(creation.edge())).isEmpty()
-        || !isTyped(store)
+        || !stores.isTyped(store)
         || first.mayFollow(creation.edge(), creation.edge())
         || !keepTheirValues(creation, join, store, alike)) {
       return;
@@ -136,16 +136,6 @@ final class PoolLoops {
         .computeIfAbsent(second.leaving(), key -> new ArrayList<>())
         .add(new Pool(creation.edge(), joined, List.copyOf(alike.bases)));
     pooled.add(creation.edge());
-  }
-
-  /** Whether nobody sees what the handles are members of as something else. */
-  private boolean isTyped(Lvalue store) {
-    return switch (store) {
-      case Lvalue.Member member -> pointers.areKept(member.base().type());
-      case Lvalue.Element element -> isTyped(element.array());
-      case Lvalue.Var variable -> true;
-      case Lvalue.Deref deref -> true;
-    };
   }
 
   private boolean keepTheirValues(Turn creation, Turn join, Lvalue store, Alike alike) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,10 +26,19 @@ final class Unrollings {
     Set<Function> done = new HashSet<>();
     for (Function root : scopes.roots()) {
       HandleScope scope = done.contains(root) ? null : scopes.of(root);
-      Map<Edge, Set<Edge>> found = scope == null ? null : new Unrolling(symbols, scope).joined();
-      if (scope != null && found != null) {
+      if (scope == null) {
+        continue;
+      }
+      Map<Edge, Set<Edge>> counted =
+          scope.arrays().isEmpty() ? null : new Unrolling(symbols, scope).joined();
+      Map<Edge, Set<Edge>> bounded = new Bounding(symbols, scope).joined();
+      if (counted != null || bounded != null) {
         done.addAll(scope.own());
-        found.forEach((edge, all) -> add(root, edge, all));
+      }
+      for (Map<Edge, Set<Edge>> found : Arrays.asList(counted, bounded)) {
+        if (found != null) {
+          found.forEach((edge, all) -> add(root, edge, all));
+        }
       }
     }
   }

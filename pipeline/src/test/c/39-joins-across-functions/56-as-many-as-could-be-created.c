@@ -1,0 +1,37 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first creation that fails ends the loop; as many are joined as were created before.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *run(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+int main(int argc, char **argv)
+{
+  int n = atoi(argv[argc - 1]);
+  pthread_t *threads = malloc(n * sizeof *threads);
+  int i;
+  for (i = 0; i < n; i++)
+    if (pthread_create(&threads[i], NULL, run, NULL) != 0)
+      break;
+  n = i;
+  for (i = 0; i < n; i++)
+    pthread_join(threads[i], NULL);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}

@@ -1,0 +1,41 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The handles of the workers are changed through a pointer of another type.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *run(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+struct worker {
+  pthread_t thread;
+  long number;
+};
+
+int main(int argc, char **argv)
+{
+  int n = atoi(argv[argc - 1]);
+  struct worker *workers = malloc(n * sizeof *workers);
+  for (int i = 0; i < n; i++)
+    pthread_create(&workers[i].thread, NULL, run, NULL);
+  pthread_t *handles = (pthread_t *)workers;
+  handles[0] = handles[2];
+  for (int i = 0; i < n; i++)
+    pthread_join(workers[i].thread, NULL);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // DEADLOCK cycle
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}
