@@ -17,7 +17,7 @@ import org.gridlock.icfa.SourcePosition;
  *
  * @param modules the program itself, then the libraries in the order of the search
  * @param notes what of it cannot be analysed
- * @param built names of all files that the build linked
+ * @param built names of the other shared objects that the build linked: the program may load them
  */
 public record CapturedProgram(
     String name, List<Module> modules, List<SoundnessNote> notes, List<String> built) {
@@ -93,7 +93,16 @@ public record CapturedProgram(
             unit ->
                 notes.missing(
                     path(unit), unit.source() + " may be part of the program: it has no stamp"));
-    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), built);
+    List<String> others =
+        built.stream()
+            .filter(name -> name.contains(".so"))
+            .filter(name -> files.stream().noneMatch(part -> isCalled(part, name)))
+            .toList();
+    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), others);
+  }
+
+  private static boolean isCalled(LinkedFile file, String name) {
+    return name.equals(file.path()) || name.equals(file.soname());
   }
 
   private static String path(CapturedUnit unit) {

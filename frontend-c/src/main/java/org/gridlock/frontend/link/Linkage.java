@@ -59,7 +59,7 @@ final class Linkage {
    * An empty program.
    *
    * @param used the queues of callbacks that the program may put something in
-   * @param built names of the files that the build of the program linked
+   * @param built names of the shared objects that the build made beside the program
    */
   Linkage(
       IcfaBuilder builder,

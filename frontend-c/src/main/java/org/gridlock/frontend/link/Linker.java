@@ -66,7 +66,7 @@ public final class Linker {
    * @param entryPoints link names of the functions to call: {@code main} runs in the first thread,
    *     the others are called by any number of threads at once
    * @param notes what is to be said of the program besides the notes of its units
-   * @param built names of the files that the build linked, which it may load when it runs
+   * @param built names of the shared objects that the build made, which it may load when it runs
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
    */

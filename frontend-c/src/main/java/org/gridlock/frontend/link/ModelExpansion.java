@@ -170,11 +170,16 @@ final class ModelExpansion {
       case Effect.Invoke invoke -> addInvoke(invoke);
       case Effect.Defer defer -> addDefer(defer);
       case Effect.Dispatch dispatch -> addDispatch(dispatch);
-      case Effect.Terminate terminate ->
-          steps.end(
-              new Operation.Terminate(
-                  terminate.scope(),
-                  terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
+      case Effect.Terminate terminate -> {
+        if (terminate.scope() == Operation.Scope.THREAD && caller.name().equals("main")) {
+          // The process ends as if by exit when the last thread has ended (POSIX pthread_exit).
+          dispatched(ImplicitCalls.AT_EXIT).forEach(steps::add);
+        }
+        steps.end(
+            new Operation.Terminate(
+                terminate.scope(),
+                terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
+      }
       case Effect.Load(int file) -> {
         linkage.loading().load(callee, arguments, operands.argument(file), result, steps);
         resultSet = true;
@@ -189,7 +194,9 @@ final class ModelExpansion {
       case Effect.SetJump set -> addUnknownJump();
       case Effect.LongJump jump -> addUnknownJump();
       case Effect.Gap gap -> {
-        if (!operands.isConstant(gap.unlessConstant()) && !operands.isZero(gap.unlessZero())) {
+        if (!operands.isConstant(gap.unlessConstant())
+            && !operands.isZero(gap.unlessZero())
+            && !isWithoutCancellation(gap)) {
           steps.add(
               new Operation.Gap(
                   gap.kind(), callee.name(), arguments, setsResult ? null : resultOnce()));
@@ -513,6 +520,13 @@ final class ModelExpansion {
     linkage
         .queue(defer.library())
         .register(new Operation.Call(null, rememberedFunction(function), given));
+  }
+
+  /** Whether it is about how threads are cancelled, and none is. */
+  private boolean isWithoutCancellation(Effect.Gap gap) {
+    return gap.kind() == Operation.GapKind.CANCELLATION
+        && gap.unlessZero() != Effect.NONE
+        && !linkage.isUsed(ImplicitCalls.CANCELLATION);
   }
 
   private void addDispatch(Effect.Dispatch dispatch) {

@@ -14,8 +14,9 @@ import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code that is loaded while the program runs. Where the source names it, and the same build did not
- * make it, it is no different from a library that the program is linked with; all else is a gap.
+ * Code that is loaded while the program runs. Where the same build did not make it, it is no
+ * different from a library that the program is linked with; all else is a gap. That is told by the
+ * name in the source, or where the build made nothing that could be loaded.
  */
 final class RunTimeLoading {
   /** The kind of what is assumed. */
@@ -27,7 +28,7 @@ final class RunTimeLoading {
   /**
    * What loading means for one program.
    *
-   * @param built names of the files that the build of the program linked
+   * @param built names of the shared objects that the build made beside the program
    */
   RunTimeLoading(Linkage linkage, Collection<String> built) {
     this.linkage = linkage;
@@ -59,9 +60,10 @@ final class RunTimeLoading {
   }
 
   private boolean isOutside(Expression file) {
-    return file.withoutCasts() instanceof Expression.StringLiteral literal
-        && !literal.text().isEmpty()
-        && !built.contains(stem(literal.text()));
+    if (file.withoutCasts() instanceof Expression.StringLiteral literal) {
+      return !literal.text().isEmpty() && !built.contains(stem(literal.text()));
+    }
+    return !ModelOperands.isZero(file) && built.isEmpty();
   }
 
   /**
@@ -78,6 +80,10 @@ final class RunTimeLoading {
         name.withoutCasts() instanceof Expression.StringLiteral literal
             ? linkage.symbols().outside(literal.text())
             : null;
+    if (symbol == null && !isNamed(name) && built.isEmpty()) {
+      steps.add(new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.UNKNOWN));
+      return;
+    }
     if (symbol == null) {
       gap(callee, arguments, result, steps);
       return;
@@ -104,13 +110,25 @@ final class RunTimeLoading {
         new Operation.Gap(Operation.GapKind.DYNAMIC_LOADING, callee.name(), arguments, result));
   }
 
-  /** What an effect assumes of the code that it loads; null if nothing. */
+  /** What an effect assumes of the code that it loads or looks up; null if nothing. */
   @Nullable String assumption(Effect effect, List<Expression> arguments) {
-    return effect instanceof Effect.Load(int file)
-            && file < arguments.size()
-            && isOutside(arguments.get(file))
-        ? arguments.get(file).withoutCasts()
-            + " is loaded while the program runs, and taken for code outside the program"
+    if (effect instanceof Effect.Load(int file)
+        && file < arguments.size()
+        && isOutside(arguments.get(file))) {
+      return (isNamed(arguments.get(file))
+              ? arguments.get(file).withoutCasts().toString()
+              : "a library, of a name that is computed,")
+          + " is loaded while the program runs, and taken for code outside the program";
+    }
+    return effect instanceof Effect.LookUp(int name)
+            && name < arguments.size()
+            && !isNamed(arguments.get(name))
+            && built.isEmpty()
+        ? "a name that is computed is looked up, and taken for one outside the program"
         : null;
+  }
+
+  private static boolean isNamed(Expression name) {
+    return name.withoutCasts() instanceof Expression.StringLiteral;
   }
 }
