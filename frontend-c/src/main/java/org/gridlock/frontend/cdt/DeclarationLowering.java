@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Declarations of variables, functions and types, at file scope and in blocks (C11 6.7). */
 final class DeclarationLowering {
+  /** Sections of functions that run when a program starts or ends (System V ABI, chapter 4). */
+  private static final Pattern RUN_SECTIONS =
+      Pattern.compile("\\.(preinit_array|init_array|fini_array|ctors|dtors)");
+
   private static final Pattern ASM_LABEL =
       Pattern.compile("\\b(?:__asm__|__asm|asm)\\s*\\(\\s*((?:\"[^\"]*\"\\s*)+)\\)");
 
@@ -116,6 +120,11 @@ final class DeclarationLowering {
     routine.constructor |= attributes.has("constructor");
     routine.destructor |= attributes.has("destructor");
     routine.isInline |= specifier.isInline();
+    if (attributes.has("ifunc")) {
+      String sentence =
+          "which function " + named.name() + " is, is decided when the program starts";
+      unit.note(SoundnessNote.Weight.GAP, "ifunc", position, sentence);
+    }
     link(routine, attributes, named.declarator(), declaration);
     fn.scope.declare(named.name(), routine);
     return routine;
@@ -145,6 +154,7 @@ final class DeclarationLowering {
       unit.linked.put(named.name(), entity);
     }
     entity.threadLocal |= attributes.has("gridlock_tls");
+    noteSection(entity, attributes);
     if (initialiser != null) {
       entity.strengthen(Symbol.Strength.STRONG);
     } else if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern) {
@@ -154,6 +164,18 @@ final class DeclarationLowering {
     fn.scope.declare(named.name(), entity);
     requireLength(entity);
     return entity;
+  }
+
+  /** What the linker or the loader does with the contents of sections is not followed. */
+  private void noteSection(Entity.Static entity, Attributes attributes) {
+    String section = attributes.argument("section");
+    if (section != null && RUN_SECTIONS.matcher(section).lookingAt()) {
+      String sentence = "functions in the section " + section + " run by themselves";
+      unit.note(SoundnessNote.Weight.GAP, "linker-section", entity.position, sentence);
+    } else if (entity.name.startsWith("__start_") || entity.name.startsWith("__stop_")) {
+      String sentence = entity.name + " is where the linker puts a section";
+      unit.note(SoundnessNote.Weight.GAP, "linker-section", entity.position, sentence);
+    }
   }
 
   /** The length of an array with static storage is constant, but we may fail to compute it. */

@@ -20,6 +20,8 @@ final class BracketAttributes {
           "destructor",
           "alias",
           "weak",
+          "ifunc",
+          "section",
           "transparent_union",
           "vector_size");
 
