@@ -4,11 +4,14 @@ package org.gridlock.dependency;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 
 /**
  * Which functions the lockset analyses enter: those that may reach, through any chain of calls and
@@ -104,6 +107,18 @@ public final class Relevance {
             && terminate.scope() == Operation.Scope.PROCESS);
   }
 
+  /** Whether a mutex may have another type when something is stored there. */
+  private static boolean mayGiveMutexType(Lvalue target) {
+    return target instanceof Lvalue.Member member && member.field().isMutexType()
+        || holdsMutexType(target.type());
+  }
+
+  private static boolean holdsMutexType(Type type) {
+    return type.withoutArrays() instanceof Composite composite
+        && composite.fields().stream()
+            .anyMatch(field -> field.isMutexType() || holdsMutexType(field.type()));
+  }
+
   /** Whether the operation matters to a lockset analysis by itself. */
   private static boolean isRelevant(Operation operation) {
     return switch (operation) {
@@ -124,7 +139,7 @@ public final class Relevance {
       case Operation.Cancelled cancelled -> true;
       case Operation.Terminate terminate -> true;
       case Operation.Skip skip -> false;
-      case Operation.Assign assign -> false;
+      case Operation.Assign assign -> mayGiveMutexType(assign.target());
       case Operation.Assume assume -> false;
       case Operation.Call call -> false;
       case Operation.Allocate allocate -> false;
