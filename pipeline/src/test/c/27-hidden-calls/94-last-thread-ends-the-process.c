@@ -17,7 +17,7 @@ static void goodbye(void)
 static void *run(void *unused)
 {
   pthread_mutex_lock(&a);
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

@@ -17,7 +17,7 @@ static void swap(void)
 static void *run(void *unused)
 {
   pthread_mutex_lock(&locks[order[0]]);
-  pthread_mutex_lock(&locks[order[1]]); // DEADLOCK cycle
+  pthread_mutex_lock(&locks[order[1]]); // DEADLOCK cycle; DEADLOCK self (imprecise: what is stored is not told apart by time)
   pthread_mutex_unlock(&locks[order[1]]);
   pthread_mutex_unlock(&locks[order[0]]);
   return unused;

@@ -103,6 +103,17 @@ public final class IcfaBuilder {
     return edge;
   }
 
+  /** Puts another operation in the place of an edge's. */
+  public void replace(Edge edge, Operation operation) {
+    Edge replaced = new Edge(edge.id(), edge.source(), edge.target(), operation);
+    edges.set(edge.id(), replaced);
+    for (List<Edge> list :
+        List.of(
+            edge.source().outgoing(), edge.target().incoming(), edge.source().function().edges())) {
+      list.set(list.indexOf(edge), replaced);
+    }
+  }
+
   /** Says that a function {@linkplain Function#interrupts interrupts threads}. */
   public void interrupting(Function function) {
     function.interrupt();

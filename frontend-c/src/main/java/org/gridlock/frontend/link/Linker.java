@@ -143,6 +143,7 @@ public final class Linker {
         .jumps()
         .finish(outside == null ? null : outside.function(), undefined().toList(), entries);
     addNotes();
+    new Getters(builder).replaceCalls();
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.Map;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts expressions in place of variables.
+ *
+ * @param values of the same types as the variables
+ */
+record Substitution(Map<Variable, Expression> values) {
+  static Substitution of(Map<Variable, Expression> values) {
+    return new Substitution(values);
+  }
+
+  /** The expression with values; null where one stands in for memory that it does not name. */
+  @Nullable Expression in(Expression expression) {
+    return switch (expression) {
+      case Lvalue.Var(Variable variable) -> values.getOrDefault(variable, expression);
+      case Lvalue lvalue -> place(lvalue);
+      case Expression.Constant constant -> constant;
+      case Expression.RealConstant constant -> constant;
+      case Expression.StringLiteral literal -> literal;
+      case Expression.FunctionAddress address -> address;
+      case Expression.Unknown unknown -> unknown;
+      case Expression.AddressOf address -> {
+        Lvalue target = place(address.target());
+        yield target == null ? null : new Expression.AddressOf(address.type(), target);
+      }
+      case Expression.Unary unary -> {
+        Expression operand = in(unary.operand());
+        yield operand == null
+            ? null
+            : new Expression.Unary(unary.type(), unary.operator(), operand);
+      }
+      case Expression.Cast cast -> {
+        Expression operand = in(cast.operand());
+        yield operand == null ? null : new Expression.Cast(cast.type(), operand);
+      }
+      case Expression.Binary binary -> {
+        Expression left = in(binary.left());
+        Expression right = in(binary.right());
+        yield left == null || right == null
+            ? null
+            : new Expression.Binary(binary.type(), binary.operator(), left, right);
+      }
+      case Expression.PointerAdd add -> {
+        Expression pointer = in(add.pointer());
+        Expression index = in(add.index());
+        yield pointer == null || index == null
+            ? null
+            : new Expression.PointerAdd(add.type(), pointer, index);
+      }
+      case Expression.PointerDifference difference -> {
+        Expression left = in(difference.left());
+        Expression right = in(difference.right());
+        yield left == null || right == null
+            ? null
+            : new Expression.PointerDifference(difference.type(), left, right);
+      }
+    };
+  }
+
+  private @Nullable Lvalue place(Lvalue lvalue) {
+    return switch (lvalue) {
+      case Lvalue.Var(Variable variable) ->
+          values.getOrDefault(variable, lvalue) instanceof Lvalue place ? place : null;
+      case Lvalue.Deref deref -> {
+        Expression pointer = in(deref.pointer());
+        yield pointer == null
+            ? null
+            : pointer instanceof Expression.AddressOf address
+                    && address.target().type().equals(deref.type())
+                ? address.target()
+                : new Lvalue.Deref(deref.type(), pointer);
+      }
+      case Lvalue.Member member -> {
+        Lvalue base = place(member.base());
+        yield base == null ? null : new Lvalue.Member(base, member.field());
+      }
+      case Lvalue.Element element -> {
+        Lvalue array = place(element.array());
+        Expression index = in(element.index());
+        yield array == null || index == null
+            ? null
+            : new Lvalue.Element(element.type(), array, index);
+      }
+    };
+  }
+}
