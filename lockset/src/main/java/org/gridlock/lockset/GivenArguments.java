@@ -56,6 +56,22 @@ final class GivenArguments {
         && function.edges().stream().noneMatch(edge -> mayWrite(edge, parameter));
   }
 
+  /** What the only assignment to a local variable gives it; null if it may have other values. */
+  static @Nullable Expression onlyValue(Variable variable) {
+    Function function = variable.function();
+    if (function == null || variable.kind() == Variable.Kind.PARAMETER) {
+      return null;
+    }
+    List<Edge> writers =
+        function.edges().stream().filter(edge -> mayWrite(edge, variable)).toList();
+    return writers.size() == 1
+            && writers.getFirst().operation() instanceof Operation.Assign assign
+            && assign.target().equals(new Lvalue.Var(variable))
+            && !Operands.addressed(assign).contains(variable)
+        ? assign.value()
+        : null;
+  }
+
   private static boolean mayWrite(Edge edge, Variable parameter) {
     return edge.operation() instanceof Operation.Havoc
         || Operands.addressed(edge.operation()).contains(parameter)

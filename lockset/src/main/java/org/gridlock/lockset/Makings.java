@@ -13,7 +13,9 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,7 +129,12 @@ public final class Makings {
   }
 
   private static long constant(Expression number) {
-    return number.withoutCasts() instanceof Expression.Constant constant && constant.value() >= 0
+    Expression plain = number.withoutCasts();
+    if (plain instanceof Lvalue.Var(Variable variable)) {
+      Expression only = GivenArguments.onlyValue(variable);
+      plain = only == null ? plain : only.withoutCasts();
+    }
+    return plain instanceof Expression.Constant constant && constant.value() >= 0
         ? constant.value()
         : -1;
   }
