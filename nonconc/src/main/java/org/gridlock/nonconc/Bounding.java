@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gridlock.absint.value.EvaluationOrder;
 import org.gridlock.icfa.Edge;
@@ -33,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bounding {
   /** Bounds the steps; of a function that needs more nothing is said. */
-  private static final int MAX_STEPS = 20_000;
+  private static final int MAX_STEPS = 10_000;
 
-  private static final int MAX_NUMBERS = 40;
+  private static final int MAX_NUMBERS = 32;
 
   /** After so many visits of the beginning of a loop, bounds that change are given up. */
   private static final int VISITS_BEFORE_WIDENING = 3;
@@ -104,7 +105,7 @@ final class Bounding {
     int steps = 0;
     while (!pending.isEmpty()) {
       Point point = pending.remove();
-      HandleBounds bounds = reached.get(point);
+      HandleBounds bounds = Objects.requireNonNull(reached.get(point));
       for (Edge edge : point.location().outgoing()) {
         if (++steps > MAX_STEPS) {
           return null;
@@ -207,7 +208,7 @@ final class Bounding {
   }
 
   /** After an operation that gives its targets values that are not known. */
-  private static Step written(Point point, Edge edge, HandleBounds bounds) {
+  private Step written(Point point, Edge edge, HandleBounds bounds) {
     Map<Variable, Boolean> zero = point.zero();
     for (Lvalue target : Operands.written(edge.operation())) {
       if (HandleMatch.base(HandleMatch.plain(target)) instanceof Variable variable) {
@@ -293,22 +294,23 @@ final class Bounding {
   private Step status(Step after, Operation.CreateThread create, boolean zero) {
     return create.success() != Operation.Success.ALWAYS
             && create.result() instanceof Lvalue.Var(Variable result)
-            && scope.followed().contains(result)
         ? new Step(
             after.point().at(after.point().location(), with(after.point().zero(), result, zero)),
             after.bounds())
         : after;
   }
 
-  private static Map<Variable, Boolean> with(
+  /** With what is known of a variable now, if only the operations that are followed write it. */
+  private Map<Variable, Boolean> with(
       Map<Variable, Boolean> zero, Variable variable, @Nullable Boolean value) {
-    if (value == null && !zero.containsKey(variable)) {
+    boolean known =
+        value != null && scope.followed().contains(variable) && zero.size() < MAX_STATUSES;
+    if (!known && !zero.containsKey(variable)) {
       return zero;
     }
     Map<Variable, Boolean> changed = new HashMap<>(zero);
-    if (value == null || zero.size() >= MAX_STATUSES) {
-      changed.remove(variable);
-    } else {
+    changed.remove(variable);
+    if (known) {
       changed.put(variable, value);
     }
     return changed;

@@ -76,8 +76,9 @@ final class HandleBounds {
   }
 
   private void addType(Variable variable) {
-    if (variable.type() instanceof Type.Int type && !type.signed()) {
-      add(Linear.constant(0), new Linear(numbers.get(variable), 0), 0);
+    Integer number = numbers.get(variable);
+    if (number != null && variable.type() instanceof Type.Int type && !type.signed()) {
+      add(Linear.constant(0), new Linear(number, 0), 0);
     }
   }
 
