@@ -60,6 +60,9 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
       Deadline deadline)
       throws ResourceException {
     Passes passes = new Passes(icfa, places, dependencies, new Allocators(icfa), deadline);
+    if (!Waits.areIn(icfa)) {
+      return passes.withoutContexts(); // there is nothing to tell apart
+    }
     Optional<Frames> small = passes.run(histories, new Bound(few, Long.MAX_VALUE));
     return small.isPresent() ? small.get() : new Choice(passes, few).run();
   }
@@ -73,8 +76,7 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
 
     Choice(Passes passes, int few) throws ResourceException {
       this.passes = passes;
-      this.best =
-          passes.run(new WrapperContexts(passes.icfa, passes.allocators), Bound.NONE).orElseThrow();
+      this.best = passes.withoutContexts();
       this.needs = passes.needs(best);
       PointerStatistics cost = best.pointers.statistics();
       this.bound =
@@ -125,6 +127,10 @@ record Frames(ContextPolicy<Object> policy, PointerResult pointers) {
     Optional<Frames> run(ContextPolicy<Object> policy, Bound bound) throws ResourceException {
       return PointerAnalysis.run(icfa, places, policy, dependencies, bound, deadline)
           .map(pointers -> new Frames(policy, pointers));
+    }
+
+    Frames withoutContexts() throws ResourceException {
+      return run(new WrapperContexts(icfa, allocators), Bound.NONE).orElseThrow();
     }
 
     ContextNeeds needs(Frames frames) throws ResourceException {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.dependency.Slice;
@@ -168,27 +167,11 @@ final class Outcome {
         }
       }
     }
-    if (!mayWait()) {
+    if (!Waits.areIn(program.icfa())) {
       notes.removeIf(
           note -> note.weight() == SoundnessNote.Weight.GAP && OF_CONTROL.contains(note.kind()));
     }
     return notes;
-  }
-
-  /** Whether some operation of the program waits for what another thread does. */
-  private boolean mayWait() {
-    Icfa icfa = program.icfa();
-    return IntStream.range(0, icfa.edgeCount())
-        .mapToObj(icfa::edge)
-        .anyMatch(
-            edge ->
-                switch (edge.operation()) {
-                  case Operation.Lock lock -> true;
-                  case Operation.JoinThread join -> true;
-                  case Operation.AwaitCondition await -> true;
-                  case Operation.AwaitBarrier await -> true;
-                  default -> false;
-                });
   }
 
   private static void add(
