@@ -158,6 +158,15 @@ final class HandleCarriers {
           }
         }
       }
+      case Operation.LibraryCall call when HandleMatch.isClearing(call) -> {
+        Expression cleared = call.arguments().getFirst();
+        if (pointing(cleared) == null) {
+          use(cleared);
+        } else {
+          useIndices(cleared);
+        }
+        call.arguments().stream().skip(1).forEach(this::use);
+      }
       case Operation.Free free when HandleMatch.plain(free.pointer()) instanceof Lvalue.Var -> {}
       case Operation.Allocate allocate -> {
         use(allocate.size());

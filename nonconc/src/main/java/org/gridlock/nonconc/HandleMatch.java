@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.Activations;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -37,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * program has no defined behaviour, or tests the result and does not go on as if it had joined.
  */
 public final class HandleMatch implements JoinMatch {
+  private static final Set<String> CLEARING =
+      Set.of("memset", "explicit_memset", "bzero", "explicit_bzero");
+
   private final Icfa icfa;
   private final Activations activations;
   private final PointsTo pointsTo;
@@ -208,6 +212,14 @@ public final class HandleMatch implements JoinMatch {
   static boolean isConstant(Operation operation) {
     return operation instanceof Operation.Assign assign
         && plain(assign.value()) instanceof Expression.Constant;
+  }
+
+  /** Whether an operation fills memory with one byte, which is as harmless. */
+  static boolean isClearing(Operation operation) {
+    return operation instanceof Operation.LibraryCall call
+        && CLEARING.contains(call.callee().name())
+        && call.result() == null
+        && !call.arguments().isEmpty();
   }
 
   /** The handle expression, read back through copies made just before the join. */
