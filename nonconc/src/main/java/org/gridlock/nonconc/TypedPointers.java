@@ -75,7 +75,6 @@ public final class TypedPointers {
           !FieldWriters.pointsTo(assign.value(), struct)
               || FieldWriters.isPointer(assign.target().type(), struct)
               || isResult(edge, assign.target());
-      case Operation.LibraryCall call when HandleMatch.isClearing(call) -> true;
       case Operation.CreateThread create -> isGiven(create, struct);
       case Operation.Call call -> isPassed(call, struct);
       default ->
