@@ -34,10 +34,12 @@ public final class Batches {
    * @param pointsTo knows the values of handles at these places
    */
   public Batches(Icfa icfa, Symbols symbols, Activations activations, PointsTo pointsTo) {
-    HandleStores stores = new HandleStores(icfa);
+    FieldWriters fields = new FieldWriters(icfa);
+    TypedPointers pointers = new TypedPointers(icfa);
+    HandleStores stores = new HandleStores(icfa, fields, pointers);
     this.loops = new JoinLoops(icfa, symbols, stores);
-    this.pools = new PoolLoops(icfa, stores);
-    this.unrollings = new Unrollings(icfa, symbols);
+    this.pools = new PoolLoops(icfa, stores, fields, pointers);
+    this.unrollings = new Unrollings(icfa, symbols, fields, pointers);
     this.activations = activations;
     this.pointsTo = pointsTo;
   }

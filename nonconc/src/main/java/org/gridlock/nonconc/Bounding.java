@@ -96,8 +96,7 @@ final class Bounding {
         .initial()
         .forEach(
             (variable, value) -> {
-              if (value instanceof HandleValue.Number number
-                  && variable.type() instanceof Type.Int) {
+              if (value instanceof HandleValue.Number number) {
                 initial.assign(variable, Linear.constant(number.value()), null);
               }
             });
@@ -270,12 +269,9 @@ final class Bounding {
   /** A creation may fail, and then does not start a thread, but spoils the handle. */
   private List<Step> created(
       Point point, Edge edge, Operation.CreateThread create, HandleBounds bounds) {
-    boolean kept = create.handle() != null && scope.isKept(create.handle());
-    LinearForms.Handle handle =
-        kept && create.handle() != null
-            ? forms(bounds).handle(HandleMatch.plain(create.handle()))
-            : null;
-    if (kept) {
+    LinearForms.Handle handle = null;
+    if (create.handle() instanceof Lvalue place && scope.isKept(place)) {
+      handle = forms(bounds).handle(HandleMatch.plain(place));
       bounds.lose(handle);
     }
     HandleBounds failed = bounds.copy();

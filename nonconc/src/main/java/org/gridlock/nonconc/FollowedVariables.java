@@ -117,10 +117,7 @@ final class FollowedVariables {
   }
 
   private boolean leads(Expression handle) {
-    return HandleMatch.plain(handle) instanceof Lvalue.Member member
-        ? members.contains(member.field())
-        : HandleCarriers.leadingTo(handle) instanceof Variable variable
-            && carriers.contains(variable);
+    return HandleScope.isKept(handle, carriers, members);
   }
 
   private void addStatus(@Nullable Lvalue target) {

@@ -37,6 +37,11 @@ record HandleScope(
 
   /** Whether a handle lies in one of the arrays or members. */
   boolean isKept(Expression handle) {
+    return isKept(handle, carriers, members);
+  }
+
+  /** Whether a handle lies behind one of the variables or in one of the members. */
+  static boolean isKept(Expression handle, Set<Variable> carriers, Set<Field> members) {
     return HandleMatch.plain(handle) instanceof Lvalue.Member member
         ? members.contains(member.field())
         : HandleCarriers.leadingTo(handle) instanceof Variable variable

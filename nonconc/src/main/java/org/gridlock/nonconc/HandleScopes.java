@@ -38,7 +38,7 @@ final class HandleScopes {
   private final @Nullable OwnFunctions functions;
   private final GlobalNumbers globals;
 
-  HandleScopes(Icfa icfa, Symbols symbols) {
+  HandleScopes(Icfa icfa, Symbols symbols, FieldWriters fields, TypedPointers pointers) {
     this.icfa = icfa;
     this.symbols = symbols;
     this.carriers = new HandleCarriers(icfa, symbols);
@@ -57,8 +57,6 @@ final class HandleScopes {
     if (!creations.isEmpty()) {
       icfa.variables().forEach(variable -> findWriters(variable, creations));
     }
-    FieldWriters fields = new FieldWriters(icfa);
-    TypedPointers pointers = new TypedPointers(icfa);
     memberWriters.keySet().removeIf(member -> !isOnlyWrittenByCreations(member, fields, pointers));
     if (!memberWriters.isEmpty()) {
       findStructs();

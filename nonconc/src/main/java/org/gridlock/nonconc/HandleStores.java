@@ -27,10 +27,10 @@ final class HandleStores {
   private final TypedPointers pointers;
   private final Map<Variable, List<Edge>> writers = new HashMap<>();
 
-  HandleStores(Icfa icfa) {
+  HandleStores(Icfa icfa, FieldWriters fields, TypedPointers pointers) {
     this.icfa = icfa;
-    this.fields = new FieldWriters(icfa);
-    this.pointers = new TypedPointers(icfa);
+    this.fields = fields;
+    this.pointers = pointers;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       for (Lvalue target : Operands.written(edge.operation())) {

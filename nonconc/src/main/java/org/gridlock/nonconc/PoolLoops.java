@@ -51,11 +51,11 @@ final class PoolLoops {
   /** A loop, and an operation in it that is on a thread. */
   private record Turn(CountedLoop loop, Edge edge, List<Edge> chain) {}
 
-  PoolLoops(Icfa icfa, HandleStores stores) {
+  PoolLoops(Icfa icfa, HandleStores stores, FieldWriters fields, TypedPointers pointers) {
     this.icfa = icfa;
     this.stores = stores;
-    this.fields = new FieldWriters(icfa);
-    this.pointers = new TypedPointers(icfa);
+    this.fields = fields;
+    this.pointers = pointers;
     this.chains = new CallChains(icfa);
     List<Turn> creations = new ArrayList<>();
     List<Turn> joins = new ArrayList<>();

@@ -21,8 +21,8 @@ final class Unrollings {
   private final Map<Edge, Set<Edge>> joined = new HashMap<>();
   private final Set<Edge> creations = new HashSet<>();
 
-  Unrollings(Icfa icfa, Symbols symbols) {
-    HandleScopes scopes = new HandleScopes(icfa, symbols);
+  Unrollings(Icfa icfa, Symbols symbols, FieldWriters fields, TypedPointers pointers) {
+    HandleScopes scopes = new HandleScopes(icfa, symbols, fields, pointers);
     Set<Function> done = new HashSet<>();
     for (Function root : scopes.roots()) {
       HandleScope scope = done.contains(root) ? null : scopes.of(root);

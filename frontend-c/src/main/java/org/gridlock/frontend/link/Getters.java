@@ -12,7 +12,6 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +62,7 @@ final class Getters {
   /** What a function returns, in terms of its parameters and of global variables; or null. */
   private static @Nullable Expression value(Function function) {
     Variable result = function.returnVariable();
-    if (result == null || !isScalar(result.type())) {
+    if (result == null || !Linker.isScalar(result.type())) {
       return null;
     }
     Map<Variable, Expression> locals = new HashMap<>();
@@ -74,13 +73,13 @@ final class Getters {
       }
       Edge edge = location.outgoing().getFirst();
       if (edge.operation() instanceof Operation.Assign assign) {
-        Expression value = Substitution.of(locals).in(assign.value());
+        Expression value = new Substitution(locals).in(assign.value());
         if (value == null
             || !(assign.target() instanceof Lvalue.Var(Variable target))
             || target.isGlobal()
             || target.isVolatile()
             || target.kind() == Variable.Kind.PARAMETER
-            || !isScalar(target.type())
+            || !Linker.isScalar(target.type())
             || !target.type().equals(value.type())) {
           return null;
         }
@@ -94,29 +93,21 @@ final class Getters {
     return value != null && isPlain(value) ? value : null;
   }
 
-  private static boolean isScalar(Type type) {
-    return type instanceof Type.Int || type instanceof Type.Pointer;
-  }
-
   /** Whether it is small, and reads parameters but does not take their addresses. */
   private static boolean isPlain(Expression value) {
-    int[] parts = new int[1];
-    boolean[] other = new boolean[1];
-    Operands.forEachPart(
-        value,
-        part -> {
-          parts[0]++;
-          other[0] |=
-              part instanceof Expression.Unknown
-                  || part instanceof Expression.StringLiteral
-                  || (part instanceof Lvalue.Var(Variable variable)
-                      && !variable.isGlobal()
-                      && variable.kind() != Variable.Kind.PARAMETER)
-                  || (part instanceof Expression.AddressOf address
-                      && address.target().rootVariable() instanceof Variable root
-                      && !root.isGlobal());
-        });
-    return parts[0] <= MAX_PARTS && !other[0];
+    return parts(value) <= MAX_PARTS && !Operands.hasPart(value, Getters::isOther);
+  }
+
+  private static boolean isOther(Expression part) {
+    return switch (part) {
+      case Expression.Unknown unknown -> true;
+      case Expression.StringLiteral literal -> true;
+      case Lvalue.Var(Variable variable) ->
+          !variable.isGlobal() && variable.kind() != Variable.Kind.PARAMETER;
+      case Expression.AddressOf address ->
+          address.target().rootVariable() instanceof Variable root && !root.isGlobal();
+      default -> false;
+    };
   }
 
   private static @Nullable Operation replaced(
@@ -144,8 +135,10 @@ final class Getters {
     if (call.result() == null) {
       return new Operation.Skip();
     }
-    Expression result = Substitution.of(given).in(value);
-    return result != null && result.type().equals(call.result().type()) && isSmall(result)
+    Expression result = new Substitution(given).in(value);
+    return result != null
+            && result.type().equals(call.result().type())
+            && parts(result) <= 2 * MAX_PARTS
         ? new Operation.Assign(call.result(), result)
         : null;
   }
@@ -157,7 +150,7 @@ final class Getters {
         && target.kind() == Variable.Kind.TEMPORARY
         && location.incoming().size() == 1
         && Operands.variables(assign.value()).stream().noneMatch(target::equals)) {
-      Substitution substitution = Substitution.of(Map.of(target, assign.value()));
+      Substitution substitution = new Substitution(Map.of(target, assign.value()));
       for (Edge edge : List.copyOf(location.outgoing())) {
         if (edge.operation() instanceof Operation.Assume assume
             && substitution.in(assume.condition()) instanceof Expression condition) {
@@ -167,9 +160,9 @@ final class Getters {
     }
   }
 
-  private static boolean isSmall(Expression value) {
+  private static int parts(Expression value) {
     int[] parts = new int[1];
     Operands.forEachPart(value, part -> parts[0]++);
-    return parts[0] <= 2 * MAX_PARTS;
+    return parts[0];
   }
 }

@@ -224,7 +224,7 @@ public final class Linker {
     return linkage.undefinedVariables().stream().map(linkage::linked);
   }
 
-  private static boolean isScalar(Type type) {
+  static boolean isScalar(Type type) {
     return type instanceof Type.Pointer || type instanceof Type.Int;
   }
 

@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param values of the same types as the variables
  */
 record Substitution(Map<Variable, Expression> values) {
-  static Substitution of(Map<Variable, Expression> values) {
-    return new Substitution(values);
-  }
-
   /** The expression with values; null where one stands in for memory that it does not name. */
   @Nullable Expression in(Expression expression) {
     return switch (expression) {
