@@ -95,12 +95,8 @@ final class Differences {
     }
   }
 
-  /**
-   * What holds in both cases.
-   *
-   * @param widening whether bounds that differ are given up, so that this comes to an end
-   */
-  Differences join(Differences other, boolean widening) {
+  /** What holds in both cases. */
+  Differences join(Differences other, Widening widening) {
     Differences joined = copy();
     for (int x = 0; x < most.length; x++) {
       joined.most[x] = joined(most[x], other.most[x], widening);
@@ -109,11 +105,11 @@ final class Differences {
   }
 
   /** The larger bounds. */
-  static long[] joined(long[] before, long[] other, boolean widening) {
+  static long[] joined(long[] before, long[] other, Widening widening) {
     long[] joined = before.clone();
     for (int i = 0; i < joined.length; i++) {
       if (other[i] > before[i]) {
-        joined[i] = widening ? UNBOUNDED : other[i];
+        joined[i] = widening.grown(other[i]);
       }
     }
     return joined;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -9,6 +11,8 @@ import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.status.Values;
+import org.gridlock.nonconc.LinearForms.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,33 +31,47 @@ final class HandleBounds {
   /** Into which array pointers lead. */
   private final Map<Variable, Variable> arrays;
 
-  /** By creation; of those that are not there, all threads have been joined. */
-  private final Map<Edge, SlotBounds> running;
+  private final UnjoinedThreads running;
+
+  /** The flags that were written last, where their index still has a name. */
+  private final Map<HandleArray, Setting> settings;
+
+  /** What was written to a flag. */
+  private record Setting(Linear index, Values values) {}
 
   private HandleBounds(
       Map<Variable, Integer> numbers,
       Differences differences,
       Map<Variable, Variable> arrays,
-      Map<Edge, SlotBounds> running) {
+      UnjoinedThreads running,
+      Map<HandleArray, Setting> settings) {
     this.numbers = numbers;
     this.differences = differences;
     this.arrays = arrays;
     this.running = running;
+    this.settings = settings;
   }
 
   /** Nothing is known, and no thread has been created. */
   static HandleBounds none(Map<Variable, Integer> numbers) {
     HandleBounds bounds =
         new HandleBounds(
-            numbers, new Differences(numbers.size() + 1), new HashMap<>(), new HashMap<>());
+            numbers,
+            new Differences(numbers.size() + 1),
+            new HashMap<>(),
+            new UnjoinedThreads(),
+            new HashMap<>());
     numbers.keySet().forEach(bounds::addType);
     return bounds;
   }
 
   HandleBounds copy() {
-    Map<Edge, SlotBounds> copied = new HashMap<>();
-    running.forEach((creation, slots) -> copied.put(creation, slots.copy()));
-    return new HandleBounds(numbers, differences.copy(), new HashMap<>(arrays), copied);
+    return new HandleBounds(
+        numbers,
+        differences.copy(),
+        new HashMap<>(arrays),
+        running.copy(),
+        new HashMap<>(settings));
   }
 
   Differences differences() {
@@ -72,7 +90,7 @@ final class HandleBounds {
 
   /** The creations of threads that may not have been joined. */
   Set<Edge> running() {
-    return running.keySet();
+    return running.creations();
   }
 
   private void addType(Variable variable) {
@@ -104,10 +122,7 @@ final class HandleBounds {
 
   /** What follows for the handles from what was added. */
   void settle() {
-    running.values().stream()
-        .filter(slots -> !slots.isLost())
-        .forEach(slots -> slots.close(differences));
-    running.values().removeIf(slots -> !slots.isLost() && slots.isEmpty(differences));
+    running.settle(differences);
   }
 
   void forget(Variable variable) {
@@ -115,9 +130,8 @@ final class HandleBounds {
     if (number == null) {
       return;
     }
-    running.values().stream()
-        .filter(slots -> !slots.isLost())
-        .forEach(slots -> slots.forget(number));
+    running.change(slots -> slots.forget(number));
+    forgetSettings(number);
     differences.forget(number);
     arrays.remove(variable);
     addType(variable);
@@ -131,9 +145,7 @@ final class HandleBounds {
       return;
     }
     differences.assign(number, value.number(), value.offset());
-    running.values().stream()
-        .filter(slots -> !slots.isLost())
-        .forEach(slots -> slots.assign(number, value));
+    running.change(slots -> slots.assign(number, value));
     if (array != null) {
       arrays.put(variable, array);
     }
@@ -144,48 +156,76 @@ final class HandleBounds {
     Integer number = numbers.get(variable);
     if (number != null) {
       differences.shift(number, least, most);
-      running.values().stream()
-          .filter(slots -> !slots.isLost())
-          .forEach(slots -> slots.shift(number, least, most));
+      running.change(slots -> slots.shift(number, least, most));
+      forgetSettings(number);
       addType(variable);
     }
   }
 
+  /** What flags were given at an index that has a new value now is not remembered. */
+  private void forgetSettings(int number) {
+    settings.values().removeIf(setting -> setting.index().number() == number);
+  }
+
   /** Something else is written over a handle; over any if it is not known which. */
-  void lose(LinearForms.@Nullable Handle handle) {
-    lose(
-        slots ->
-            handle == null
-                || (handle.array().equals(slots.array())
-                    && !slots.excludes(handle.index(), differences)));
+  void lose(@Nullable Handle handle) {
+    running.lose(handle, differences);
   }
 
-  private void lose(Predicate<SlotBounds> which) {
-    running.replaceAll(
-        (creation, slots) -> slots.isLost() || !which.test(slots) ? slots : SlotBounds.LOST);
-  }
-
-  /** A thread is created; its handle is stored there, or nowhere that is known. */
-  void create(Edge creation, LinearForms.@Nullable Handle handle) {
-    SlotBounds slot =
-        handle == null
-            ? SlotBounds.LOST
-            : SlotBounds.of(handle.array(), handle.index(), differences);
-    running.merge(creation, slot, (some, one) -> some.join(one, false));
+  /**
+   * A thread is created; its handle is stored there, or nowhere that is known.
+   *
+   * @param tested whether branches look at the handles themselves; that of a thread is not zero
+   */
+  void create(Edge creation, @Nullable Handle handle, boolean tested) {
+    List<HandleFlag> flags = new ArrayList<>();
+    if (handle != null) {
+      if (tested) {
+        flags.add(new HandleFlag(handle.array(), Values.allBut(0)));
+      }
+      settings.forEach(
+          (cell, setting) -> {
+            if (setting.index().equals(handle.index())) {
+              flags.add(new HandleFlag(cell, setting.values()));
+            }
+          });
+    }
+    running.create(creation, handle, flags, differences);
     settle();
   }
 
   /** The thread is joined whose handle is there. */
-  void join(LinearForms.Handle handle) {
-    running.values().stream()
-        .filter(slots -> handle.array().equals(slots.array()))
-        .forEach(slots -> slots.remove(handle.index(), differences));
+  void join(Handle handle) {
+    running.join(handle, differences);
     settle();
+  }
+
+  /** A flag turns out to have one of some values. */
+  void test(Handle flag, Values values) {
+    running.test(flag, values, differences);
+    settle();
+  }
+
+  /** A flag is given one of some values; any if they are not known. */
+  void write(Handle flag, @Nullable Values values) {
+    running.write(flag, values, differences);
+    if (values == null) {
+      settings.remove(flag.array());
+    } else {
+      settings.put(flag.array(), new Setting(flag.index(), values));
+    }
+  }
+
+  /** Flags may be given any values. */
+  void forget(Predicate<HandleArray> flags) {
+    running.forget(flags);
+    settings.keySet().removeIf(flags);
   }
 
   /** A new array takes the place of the one before. */
   void renew(Variable array) {
-    lose(slots -> slots.array() instanceof HandleArray old && old.variable() == array);
+    running.lose((old, slots) -> old.variable() == array);
+    forget(flags -> flags.variable() == array);
     Set.copyOf(arrays.keySet()).stream()
         .filter(pointer -> arrays.get(pointer) == array)
         .forEach(this::forget);
@@ -194,10 +234,9 @@ final class HandleBounds {
   /**
    * Joins in what else may be.
    *
-   * @param widening whether to give up what differs
    * @return whether that changed anything
    */
-  boolean join(HandleBounds other, boolean widening) {
+  boolean join(HandleBounds other, Widening widening) {
     boolean changed = false;
     for (Variable pointer : Set.copyOf(arrays.keySet())) {
       if (arrays.get(pointer) != other.arrays.get(pointer)) {
@@ -208,15 +247,12 @@ final class HandleBounds {
     Differences joined = differences.join(other.differences, widening);
     changed |= !joined.equals(differences);
     differences = joined;
-    for (Map.Entry<Edge, SlotBounds> there : other.running.entrySet()) {
-      SlotBounds before = running.get(there.getKey());
-      SlotBounds after =
-          before == null ? there.getValue().copy() : before.join(there.getValue(), widening);
-      if (!Objects.equals(before, after)) {
-        running.put(there.getKey(), after);
+    for (HandleArray cell : Set.copyOf(settings.keySet())) {
+      if (!Objects.equals(settings.get(cell), other.settings.get(cell))) {
+        settings.remove(cell);
         changed = true;
       }
     }
-    return changed;
+    return running.join(other.running, widening) || changed;
   }
 }

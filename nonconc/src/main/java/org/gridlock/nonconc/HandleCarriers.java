@@ -124,7 +124,7 @@ final class HandleCarriers {
   }
 
   /** The variable that the address comes from; null if it does not just come from one. */
-  private static @Nullable Variable pointing(Expression pointer) {
+  static @Nullable Variable pointing(Expression pointer) {
     return switch (HandleMatch.plain(pointer)) {
       case Expression.AddressOf address -> leadingTo(address.target());
       case Expression.PointerAdd add -> pointing(add.pointer());

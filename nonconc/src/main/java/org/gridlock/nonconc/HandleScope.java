@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param structs variables with (arrays of) structs that have handles as members, or that an
  *     allocation gives the address of such; only creations in these functions write the members
  * @param members where the handles are in those structs
+ * @param flags what branches test to learn which threads they have to join, and the edges of these
+ *     functions that may write it; nothing else does meanwhile
  * @param followed the variables whose values decide about handles and the ends of loops
  * @param initial what is known of the global ones among them when the root begins
  */
@@ -32,8 +35,21 @@ record HandleScope(
     Set<Variable> carriers,
     Set<Variable> structs,
     Set<Field> members,
+    Map<HandleArray, Set<Edge>> flags,
     Set<Variable> followed,
     Map<Variable, HandleValue> initial) {
+
+  /** The flags that an edge may write. */
+  Set<HandleArray> flagsWrittenBy(Edge edge) {
+    Set<HandleArray> written = new HashSet<>();
+    flags.forEach(
+        (flag, writers) -> {
+          if (writers.contains(edge)) {
+            written.add(flag);
+          }
+        });
+    return written;
+  }
 
   /** Whether a handle lies in one of the arrays or members. */
   boolean isKept(Expression handle) {

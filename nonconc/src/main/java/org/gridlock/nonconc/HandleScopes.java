@@ -37,6 +37,7 @@ final class HandleScopes {
 
   private final @Nullable OwnFunctions functions;
   private final GlobalNumbers globals;
+  private final HandleFlags flags;
 
   HandleScopes(Icfa icfa, Symbols symbols, FieldWriters fields, TypedPointers pointers) {
     this.icfa = icfa;
@@ -62,6 +63,7 @@ final class HandleScopes {
       findStructs();
     }
     this.globals = new GlobalNumbers(icfa);
+    this.flags = new HandleFlags(icfa, fields, pointers, carriers);
     this.functions =
         writers.isEmpty() && structs.isEmpty() ? null : new OwnFunctions(icfa, owners());
   }
@@ -178,14 +180,15 @@ final class HandleScopes {
             leading.addAll(found);
           }
         });
-    Set<Variable> held = new HashSet<>();
+    Map<Variable, Composite> held = new LinkedHashMap<>();
     Set<Field> members = new HashSet<>();
     structs.forEach(
         (variable, all) -> {
           for (Lvalue.Member member : all) {
             if (own.containsAll(memberWriters.getOrDefault(member, Set.of()))
-                && owned.test(variable)) {
-              held.add(variable);
+                && owned.test(variable)
+                && member.base().type() instanceof Composite struct) {
+              held.put(variable, struct);
               members.add(member.field());
             }
           }
@@ -193,10 +196,20 @@ final class HandleScopes {
     if (arrays.isEmpty() && held.isEmpty()) {
       return null;
     }
+    // Other threads may run another activation, with structs that these pointers lead to.
+    Map<HandleArray, Set<Edge>> tested = flags.of(own, arrays, once ? held : Map.of(), owned);
     Set<Variable> followed =
         new FollowedVariables(symbols, own, leading, members, kept.and(Variable::isGlobal)).all();
     return new HandleScope(
-        root, own, arrays, leading, held, members, followed, globals.initial(followed));
+        root,
+        own,
+        arrays,
+        leading,
+        held.keySet(),
+        members,
+        tested,
+        followed,
+        globals.initial(followed));
   }
 
   /** Whether it has code that may write any variable, or go anywhere. */

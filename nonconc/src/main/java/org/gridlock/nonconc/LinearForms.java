@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Reads expressions as sums of a variable and a constant, where C computes no other value: signed
  * numbers do not overflow in a defined program (C17 6.5p5), unsigned ones may not here either.
  *
- * @param arrays the variables that arrays of handles, and of structs with handles, are known by
+ * @param arrays the variables that arrays of handles or flags, and of structs, are known by
  * @param members where the handles are in those structs
  */
 record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, HandleBounds bounds) {
@@ -153,22 +153,37 @@ record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, Ha
 
   /** The handle that is read or written there; null if that is not known. */
   @Nullable Handle handle(Expression place) {
-    Slot slot = null;
-    Field member = null;
-    long size = HANDLE_BYTES;
-    if (place instanceof Lvalue.Member part) {
-      member = part.field();
-      size = part.base().type().size();
-      slot = members.contains(member) ? place(part.base()) : null;
-    } else if (place instanceof Lvalue lvalue && lvalue.type().size() == HANDLE_BYTES) {
-      slot = place(lvalue);
+    boolean mayBe =
+        place instanceof Lvalue.Member part
+            ? members.contains(part.field())
+            : place.type().size() == HANDLE_BYTES;
+    return mayBe ? cell(place) : null;
+  }
+
+  /** The handle, or the flag beside handles, that is read or written there; null likewise. */
+  @Nullable Handle cell(Expression place) {
+    if (!(place instanceof Lvalue lvalue)) {
+      return null;
     }
+    Lvalue element = lvalue instanceof Lvalue.Member part ? part.base() : lvalue;
+    Slot slot = place(element);
     return slot != null
-            && slot.hasSize(size)
+            && (lvalue instanceof Lvalue.Member || isElement(lvalue.type(), slot.array()))
+            && slot.hasSize(element.type().size())
             && bounds.add(ZERO, slot.index(), 0)
             && bounds.add(slot.index(), ZERO, length(slot.array()) - 1)
-        ? new Handle(new HandleArray(slot.array(), member), slot.index())
+        ? new Handle(
+            new HandleArray(
+                slot.array(), lvalue instanceof Lvalue.Member part ? part.field() : null),
+            slot.index())
         : null;
+  }
+
+  private static boolean isElement(Type type, Variable array) {
+    return type.size()
+        == (array.type() instanceof Type.Array(Type element, long length)
+            ? element.size()
+            : HANDLE_BYTES);
   }
 
   private static long length(Variable array) {

@@ -2,52 +2,47 @@
 package org.gridlock.nonconc;
 
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between which numbers the indices lie of all handles whose threads have not been joined.
+ * Between which numbers the indices lie of some handles whose threads have not been joined.
  *
- * @param array where the handles are; null if some are nowhere any more
  * @param above {@code above[x]} is what each index is larger than number x at most
  * @param below {@code below[x]} is what number x is larger than each index at most
  */
-record SlotBounds(@Nullable HandleArray array, long[] above, long[] below) {
-  static final SlotBounds LOST = new SlotBounds(null, new long[0], new long[0]);
-
+record SlotBounds(long[] above, long[] below) {
   /** Those of one index, {@code number + offset}. */
-  static SlotBounds of(HandleArray array, Linear index, Differences differences) {
+  static SlotBounds of(Linear index, Differences differences) {
     long[] above = new long[differences.count()];
     long[] below = new long[differences.count()];
     for (int x = 0; x < above.length; x++) {
       above[x] = Differences.sum(differences.most(index.number(), x), index.offset());
       below[x] = Differences.sum(differences.most(x, index.number()), -index.offset());
     }
-    return new SlotBounds(array, above, below);
-  }
-
-  boolean isLost() {
-    return array == null;
+    return new SlotBounds(above, below);
   }
 
   SlotBounds copy() {
-    return isLost() ? this : new SlotBounds(array, above.clone(), below.clone());
+    return new SlotBounds(above.clone(), below.clone());
   }
 
   /** Those of all indices of both. */
-  SlotBounds join(SlotBounds other, boolean widening) {
-    return array == null || !array.equals(other.array)
-        ? LOST
-        : new SlotBounds(
-            array,
-            Differences.joined(above, other.above, widening),
-            Differences.joined(below, other.below, widening));
+  SlotBounds join(SlotBounds other, Widening widening) {
+    return new SlotBounds(
+        Differences.joined(above, other.above, widening),
+        Differences.joined(below, other.below, widening));
   }
 
   /** Whether the handle at an index is surely none of them. */
   boolean excludes(Linear index, Differences differences) {
     return Differences.sum(above(index.number(), differences), -index.offset()) < 0
         || Differences.sum(below(index.number(), differences), index.offset()) < 0;
+  }
+
+  /** Whether they are surely that one alone. */
+  boolean isOnly(Linear index, Differences differences) {
+    return Differences.sum(above(index.number(), differences), -index.offset()) <= 0
+        && Differences.sum(below(index.number(), differences), index.offset()) <= 0;
   }
 
   /** Leaves out the handle at an index, if it is the first or the last one. */
@@ -118,7 +113,6 @@ record SlotBounds(@Nullable HandleArray array, long[] above, long[] below) {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof SlotBounds bounds
-        && Objects.equals(array, bounds.array)
         && Arrays.equals(above, bounds.above)
         && Arrays.equals(below, bounds.below);
   }

@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.gridlock.icfa.IcfaBuilder;
-import org.gridlock.icfa.SourcePosition;
-import org.gridlock.icfa.Type;
 import org.junit.jupiter.api.Test;
 
 class SlotBoundsTest {
@@ -15,12 +12,6 @@ class SlotBoundsTest {
   private static final int N = 2;
   private static final Linear INDEX = new Linear(I, 0);
 
-  private final HandleArray array =
-      new HandleArray(
-          new IcfaBuilder("p")
-              .global(
-                  "handles", new Type.Array(Type.Int.LONG, 8), false, false, SourcePosition.NONE),
-          null);
   private final Differences differences = new Differences(3);
 
   @Test
@@ -42,17 +33,19 @@ class SlotBoundsTest {
   @Test
   void aLoopThatJoinsLeavesNone() {
     differences.add(I, N, -1);
-    SlotBounds slots = SlotBounds.of(array, INDEX, differences);
+    SlotBounds slots = SlotBounds.of(INDEX, differences);
     assertFalse(slots.isEmpty(differences));
     assertFalse(slots.excludes(INDEX, differences));
+    assertTrue(slots.isOnly(INDEX, differences));
+    assertFalse(slots.isOnly(new Linear(N, 0), differences));
     slots.remove(INDEX, differences);
     assertTrue(slots.isEmpty(differences));
   }
 
   @Test
   void anIndexInBetweenIsNotLeftOut() {
-    SlotBounds slots = SlotBounds.of(array, Linear.constant(0), differences);
-    slots = slots.join(SlotBounds.of(array, Linear.constant(4), differences), false);
+    SlotBounds slots = SlotBounds.of(Linear.constant(0), differences);
+    slots = slots.join(SlotBounds.of(Linear.constant(4), differences), Widening.NONE);
     slots.remove(Linear.constant(2), differences);
     assertFalse(slots.excludes(Linear.constant(2), differences));
     assertTrue(slots.excludes(Linear.constant(5), differences));
@@ -63,21 +56,9 @@ class SlotBoundsTest {
 
   @Test
   void boundsThatGrowAreGivenUp() {
-    SlotBounds before = SlotBounds.of(array, Linear.constant(0), differences);
-    SlotBounds after = before.join(SlotBounds.of(array, Linear.constant(1), differences), true);
+    SlotBounds before = SlotBounds.of(Linear.constant(0), differences);
+    SlotBounds after = before.join(SlotBounds.of(Linear.constant(1), differences), Widening.FULL);
     assertEquals(Differences.UNBOUNDED, after.above()[0]);
     assertEquals(0, after.below()[0]);
-  }
-
-  @Test
-  void handlesOfTwoArraysAreLost() {
-    HandleArray other = new HandleArray(array.variable(), null);
-    SlotBounds slots = SlotBounds.of(array, INDEX, differences);
-    assertFalse(slots.join(SlotBounds.of(other, INDEX, differences), false).isLost());
-    HandleArray third =
-        new HandleArray(
-            new IcfaBuilder("q").global("more", Type.Int.LONG, false, false, SourcePosition.NONE),
-            null);
-    assertTrue(slots.join(SlotBounds.of(third, INDEX, differences), false).isLost());
   }
 }

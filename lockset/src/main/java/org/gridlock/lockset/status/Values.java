@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param others the latter
  */
 public record Values(long low, long high, boolean others) {
-  static Values only(long value) {
+  public static Values only(long value) {
     return new Values(value, value, false);
   }
 
-  static Values allBut(long value) {
+  public static Values allBut(long value) {
     return new Values(value, value, true);
   }
 
