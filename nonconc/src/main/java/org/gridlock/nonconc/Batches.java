@@ -56,7 +56,10 @@ public final class Batches {
     return unrollings.begun(function);
   }
 
-  /** The creations whose threads that count so have all been joined when an edge is passed. */
+  /**
+   * The creations whose threads that count so have all been joined when an edge is passed, or the
+   * call there has returned.
+   */
   Set<Edge> joined(Edge edge) {
     return unrollings.joined(edge);
   }
@@ -140,6 +143,11 @@ public final class Batches {
       }
     }
     return true;
+  }
+
+  /** Whether a creation there makes one thread at most. */
+  boolean isSingle(Place creation) {
+    return activations.runsAtMostOnce(creation);
   }
 
   /** Whether both places lie in one activation of a function. */

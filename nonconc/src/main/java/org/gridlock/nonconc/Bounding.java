@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -154,14 +155,23 @@ final class Bounding {
         (point, bounds) -> {
           for (Edge edge : point.location().outgoing()) {
             joined.computeIfAbsent(edge, key -> new HashSet<>()).addAll(bounds.running());
-            for (Step step : transfer.along(edge, point, bounds)) {
-              left.computeIfAbsent(edge, key -> new HashSet<>()).addAll(step.bounds().running());
+            if (scope.entered(edge) == null) {
+              leave(edge, transfer.along(edge, point, bounds), left);
             }
+          }
+          if (point.call() instanceof Edge call) {
+            leave(call, transfer.returned(point, bounds), left);
           }
         });
     joined.forEach((edge, creations) -> creations.removeAll(left.getOrDefault(edge, Set.of())));
-    joined.keySet().removeIf(edge -> scope.entered(edge) != null || !left.containsKey(edge));
+    joined.keySet().retainAll(left.keySet());
     joined.values().removeIf(Set::isEmpty);
     return joined;
+  }
+
+  private static void leave(Edge edge, List<Step> steps, Map<Edge, Set<Edge>> left) {
+    for (Step step : steps) {
+      left.computeIfAbsent(edge, key -> new HashSet<>()).addAll(step.bounds().running());
+    }
   }
 }

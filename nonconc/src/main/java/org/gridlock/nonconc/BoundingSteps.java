@@ -95,8 +95,8 @@ final class BoundingSteps {
       }
       case Operation.Assign assign when assign.target() instanceof Lvalue.Var(Variable target) -> {
         Boolean zero = isZero(assign.value(), point.zero());
+        writeFlag(bounds, edge, assign.target(), values(point, assign.target(), assign.value()));
         assign(bounds, target, assign.value());
-        forgetFlags(bounds, edge);
         return List.of(new Step(point.at(edge.target(), with(point.zero(), target, zero)), bounds));
       }
       case Operation.Assign assign -> {
@@ -134,10 +134,18 @@ final class BoundingSteps {
   }
 
   private void testFlag(HandleBounds bounds, Operation.Assume assume) {
-    if (!scope.flags().isEmpty()
-        && Guard.of(assume.condition(), assume.holds()) instanceof Guard guard
-        && forms(bounds).cell(HandleMatch.plain(guard.subject()))
-            instanceof LinearForms.Handle flag) {
+    Guard guard = Guard.of(assume.condition(), assume.holds());
+    Expression tested = guard == null ? null : HandleMatch.plain(guard.subject());
+    if (guard == null || tested == null) {
+      return;
+    }
+    if (tested instanceof Lvalue.Var(Variable pointer)
+        && bounds.arrayOf(pointer) instanceof Variable array) {
+      if (guard.values().equals(Values.only(0))) {
+        bounds.remove(array);
+      }
+    } else if (!scope.flags().isEmpty()
+        && forms(bounds).cell(tested) instanceof LinearForms.Handle flag) {
       bounds.test(flag, guard.values());
     }
   }
@@ -151,7 +159,7 @@ final class BoundingSteps {
 
   /** An edge gives what it names one of some values; any if they are not known. */
   private void writeFlag(HandleBounds bounds, Edge edge, Lvalue target, @Nullable Values values) {
-    Set<HandleArray> flags = scope.flagsWrittenBy(edge);
+    Set<HandleArray> flags = flagsAt(edge, target);
     if (flags.isEmpty()) {
       return;
     }
@@ -161,6 +169,16 @@ final class BoundingSteps {
     } else {
       bounds.forget(flags::contains);
     }
+  }
+
+  /** The flags that an edge may write where it names a target; a variable is only itself. */
+  private Set<HandleArray> flagsAt(Edge edge, Lvalue target) {
+    Set<HandleArray> flags = scope.flagsWrittenBy(edge);
+    if (target instanceof Lvalue.Var(Variable variable)
+        && (variable.type() instanceof Type.Int || variable.type() instanceof Type.Pointer)) {
+      flags.retainAll(Set.of(new HandleArray(variable, null)));
+    }
+    return flags;
   }
 
   /** Which values a flag has when it was given one. */
@@ -258,9 +276,10 @@ final class BoundingSteps {
 
   /** Whether the result of a creation is remembered. */
   private boolean isTold(Edge edge, @Nullable Lvalue result) {
-    return result instanceof Lvalue.Var(Variable variable)
-        ? scope.followed().contains(variable)
-        : result != null && !scope.flagsWrittenBy(edge).isEmpty();
+    return result != null
+        && (!flagsAt(edge, result).isEmpty()
+            || (result instanceof Lvalue.Var(Variable variable)
+                && scope.followed().contains(variable)));
   }
 
   private Step status(
@@ -269,12 +288,12 @@ final class BoundingSteps {
     if (create.result() == null || create.success() == Operation.Success.ALWAYS) {
       return after;
     }
+    HandleValue value = zero ? HandleValue.Number.FALSE : new HandleValue.NotZero();
+    writeFlag(bounds, edge, create.result(), HandleFlag.values(create.result(), value));
     if (create.result() instanceof Lvalue.Var(Variable result)) {
       Map<Variable, Boolean> known = with(after.point().zero(), result, zero);
       return new Step(after.point().at(after.point().location(), known), after.bounds());
     }
-    HandleValue value = zero ? HandleValue.Number.FALSE : new HandleValue.NotZero();
-    writeFlag(bounds, edge, create.result(), HandleFlag.values(create.result(), value));
     return after;
   }
 
@@ -336,7 +355,8 @@ final class BoundingSteps {
         .forEach(bounds::forget);
   }
 
-  private List<Step> returned(Point point, HandleBounds before) {
+  /** Where the caller goes on, if the function ends there. */
+  List<Step> returned(Point point, HandleBounds before) {
     Edge edge = point.call();
     Point caller = point.caller();
     Function callee = point.location().function();
@@ -349,18 +369,15 @@ final class BoundingSteps {
     zero.putAll(globals(point.zero()));
     Variable value = callee.returnVariable();
     for (Lvalue target : Operands.written(edge.operation())) {
-      if (target instanceof Lvalue.Var(Variable result) && value != null) {
-        assign(bounds, result, new Lvalue.Var(value));
-        zero = with(zero, result, point.zero().get(value));
-        forgetFlags(bounds, edge);
-        continue;
-      }
       writeFlag(
           bounds,
           edge,
           target,
           value == null ? null : values(point, target, new Lvalue.Var(value)));
-      if (HandleMatch.base(HandleMatch.plain(target)) instanceof Variable variable) {
+      if (target instanceof Lvalue.Var(Variable result) && value != null) {
+        assign(bounds, result, new Lvalue.Var(value));
+        zero = with(zero, result, point.zero().get(value));
+      } else if (HandleMatch.base(HandleMatch.plain(target)) instanceof Variable variable) {
         bounds.forget(variable);
         zero = with(zero, variable, null);
       }

@@ -44,6 +44,8 @@ public final class FieldWriters {
       case Operation.Havoc havoc -> true;
       case Operation.CopyMemory copy ->
           pointsTo(copy.destination(), struct) || pointsTo(copy.source(), struct);
+      case Operation.LibraryCall call when HandleMatch.isClearing(call) ->
+          pointsTo(call.arguments().getFirst(), struct);
       case Operation.LibraryCall call when call.knowledge() == Operation.Knowledge.UNKNOWN ->
           call.arguments().stream().anyMatch(argument -> pointsTo(argument, struct))
               || names(operation, field, struct);

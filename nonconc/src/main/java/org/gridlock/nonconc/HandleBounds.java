@@ -200,6 +200,13 @@ final class HandleBounds {
     settle();
   }
 
+  /**
+   * The address of an array turns out to be null: there is none, nor a thread with a handle in it.
+   */
+  void remove(Variable array) {
+    running.remove(array);
+  }
+
   /** A flag turns out to have one of some values. */
   void test(Handle flag, Values values) {
     running.test(flag, values, differences);

@@ -20,12 +20,15 @@ import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which variables lead to the elements of an array of handles: the array itself, or the variable
- * that an allocation gives its address to, and the local variables and parameters that the address
- * is copied to. Arrays whose address may go elsewhere, or whose elements something else than a
- * creation writes, are none. All by the program text, without regard to order.
+ * Which variables lead to the elements of an array of handles: the array itself (or a global
+ * variable that is one handle), or the variable that an allocation gives its address to, and the
+ * local variables and parameters that the address is copied to. Arrays whose address may go
+ * elsewhere, or whose elements something else than a creation writes, are none. All by the program
+ * text, without regard to order.
  */
 final class HandleCarriers {
+  private static final int HANDLE_BYTES = 8;
+
   private final Icfa icfa;
   private final Symbols symbols;
 
@@ -41,9 +44,20 @@ final class HandleCarriers {
   /** What is given another value, but for null. */
   private final Set<Variable> assigned = new HashSet<>();
 
+  /** Global variables that creations store a handle in. */
+  private final Set<Variable> single = new HashSet<>();
+
   HandleCarriers(Icfa icfa, Symbols symbols) {
     this.icfa = icfa;
     this.symbols = symbols;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation() instanceof Operation.CreateThread create
+          && create.handle() != null
+          && HandleMatch.plain(create.handle()) instanceof Lvalue.Var(Variable handle)
+          && isSingle(handle)) {
+        single.add(handle);
+      }
+    }
     for (int id = 0; id < icfa.edgeCount(); id++) {
       collect(icfa.edge(id).operation());
     }
@@ -61,7 +75,8 @@ final class HandleCarriers {
    * ones, too, all that writes them is in the program text.
    */
   Set<Variable> of(Variable array) {
-    if (!isArray(array) && !isAllocated(array)) {
+    boolean one = single.contains(array) && !assigned.contains(array) && icfa.isDefined(array);
+    if (!one && !isArray(array) && !isAllocated(array)) {
       return Set.of();
     }
     Set<Variable> found = new HashSet<>(Set.of(array));
@@ -79,6 +94,14 @@ final class HandleCarriers {
       }
     }
     return found;
+  }
+
+  /** Whether it is a handle by itself, which counts as an array of one. */
+  static boolean isSingle(Variable variable) {
+    return variable.isGlobal()
+        && variable.type() instanceof Type.Int
+        && variable.type().size() == HANDLE_BYTES
+        && isPlain(variable);
   }
 
   private static boolean isArray(Variable variable) {
@@ -245,7 +268,10 @@ final class HandleCarriers {
   /** A value goes somewhere: an element is a handle, all else may be an address. */
   private void use(Expression value) {
     Expression plain = HandleMatch.plain(value);
-    boolean element = plain instanceof Lvalue.Element || plain instanceof Lvalue.Deref;
+    boolean element =
+        plain instanceof Lvalue.Element
+            || plain instanceof Lvalue.Deref
+            || (plain instanceof Lvalue.Var(Variable handle) && single.contains(handle));
     if (element && leadingTo(plain) != null) {
       useIndices(plain);
     } else {

@@ -55,7 +55,9 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   private @Nullable Slot slot(Lvalue place) {
     return switch (place) {
       case Lvalue.Var variable ->
-          variable.type() instanceof Type.Array ? inside(variable.variable(), 0, 0) : null;
+          variable.type() instanceof Type.Array || HandleCarriers.isSingle(variable.variable())
+              ? inside(variable.variable(), 0, 0)
+              : null;
       case Lvalue.Element element ->
           element.array() instanceof Lvalue.Var array
                   && value(element.index()) instanceof Number index
@@ -71,7 +73,9 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   }
 
   private static long length(Variable array) {
-    return array.type() instanceof Type.Array type ? type.length() : Integer.MAX_VALUE;
+    return array.type() instanceof Type.Array type
+        ? type.length()
+        : HandleCarriers.isSingle(array) ? 1 : Integer.MAX_VALUE;
   }
 
   private static boolean isElement(Type type, Variable array) {

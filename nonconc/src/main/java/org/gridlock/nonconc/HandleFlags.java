@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what branches test to learn which threads they have to join: {@code if (s->running) join},
- * {@code if (handles[i]) join}. Those are members beside handles, arrays of numbers, and handles
- * themselves, of which all is known that writes them: by the program text.
+ * {@code if (handles[i]) join}. Those are members beside handles, global variables and arrays of
+ * numbers, and handles themselves, of which all is known that writes them: by the program text.
  */
 final class HandleFlags {
   /** So many are looked at; others tell nothing. */
@@ -71,12 +71,45 @@ final class HandleFlags {
             add(flags, new HandleArray(array, null), handleWriters(all), own);
           }
         }
-        if (isArray(leading) && owned.test(leading) && !arrays.contains(leading)) {
+        if (isNumbers(leading) && owned.test(leading) && !arrays.contains(leading)) {
           add(flags, new HandleArray(leading, null), arrayWriters(leading), own);
         }
       }
     }
     return flags;
+  }
+
+  /** The functions that write, in some structs, what those that join threads test. */
+  Set<Function> writers(Set<Type> structs) {
+    Set<Function> joining = new LinkedHashSet<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation() instanceof Operation.JoinThread) {
+        joining.add(icfa.edge(id).source().function());
+      }
+    }
+    Set<Lvalue> tested = tested(joining);
+    Set<Function> writers = new LinkedHashSet<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (HandleMatch.isClearing(edge.operation())
+          ? structs.stream()
+              .anyMatch(
+                  struct ->
+                      FieldWriters.pointsTo(Operands.read(edge.operation()).getFirst(), struct))
+          : edge.operation() instanceof Operation.Assign assign
+              && tested.stream().anyMatch(place -> isAlike(assign.target(), place, structs))) {
+        writers.add(edge.source().function());
+      }
+    }
+    return writers;
+  }
+
+  private static boolean isAlike(Lvalue target, Lvalue tested, Set<Type> structs) {
+    return target.equals(tested)
+        || (target instanceof Lvalue.Member written
+            && tested instanceof Lvalue.Member member
+            && written.field().equals(member.field())
+            && structs.contains(written.base().type()));
   }
 
   /** The numbers in memory that branches of some functions test. */
@@ -87,7 +120,7 @@ final class HandleFlags {
         if (edge.operation() instanceof Operation.Assume assume
             && Guard.of(assume.condition(), assume.holds()) instanceof Guard guard
             && HandleMatch.plain(guard.subject()) instanceof Lvalue place
-            && !(place instanceof Lvalue.Var)
+            && !(place instanceof Lvalue.Var(Variable variable) && !variable.isGlobal())
             && !(place instanceof Lvalue.Member member && member.field().isVolatile())) {
           tested.add(place);
         }
@@ -125,11 +158,14 @@ final class HandleFlags {
     return known ? writers : null;
   }
 
-  /** Those that may write handles which are found by certain variables alone. */
-  private Set<Edge> handleWriters(Set<Variable> leading) {
+  /** Those that may write handles which are found by certain variables; null if others may. */
+  private @Nullable Set<Edge> handleWriters(Set<Variable> leading) {
     Set<Edge> writers = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
+      if (edge.operation() instanceof Operation.Havoc) {
+        return null;
+      }
       Stream<@Nullable Variable> written =
           HandleMatch.isClearing(edge.operation())
               ? Stream.of(HandleCarriers.pointing(Operands.read(edge.operation()).getFirst()))
@@ -141,21 +177,21 @@ final class HandleFlags {
     return writers;
   }
 
-  private boolean isArray(Variable variable) {
+  private boolean isNumbers(Variable variable) {
+    Type number = variable.type() instanceof Type.Array array ? array.element() : variable.type();
     return (!variable.isGlobal() || icfa.isDefined(variable))
-        && variable.type() instanceof Type.Array array
-        && array.element() instanceof Type.Int
+        && number instanceof Type.Int
         && HandleCarriers.isPlain(variable);
   }
 
-  /** Those that write an array whose address only goes where it is cleared; null for others. */
+  /** Those that write a variable whose address only goes where it is cleared; null for others. */
   private @Nullable Set<Edge> arrayWriters(Variable array) {
     Set<Edge> writers = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       Operation operation = edge.operation();
       boolean takes = Operands.addressed(operation).contains(array);
-      if (takes && !HandleMatch.isClearing(operation)) {
+      if ((takes && !HandleMatch.isClearing(operation)) || operation instanceof Operation.Havoc) {
         return null;
       }
       if (takes

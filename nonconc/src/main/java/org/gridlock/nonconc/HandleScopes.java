@@ -16,6 +16,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,16 @@ final class HandleScopes {
     this.globals = new GlobalNumbers(icfa);
     this.flags = new HandleFlags(icfa, fields, pointers, carriers);
     this.functions =
-        writers.isEmpty() && structs.isEmpty() ? null : new OwnFunctions(icfa, owners());
+        writers.isEmpty() && structs.isEmpty() ? null : new OwnFunctions(icfa, making());
+  }
+
+  /** The functions with arrays, and those that write flags. */
+  private Set<Function> making() {
+    Set<Function> making = owners();
+    Set<Type> types = new HashSet<>();
+    memberWriters.keySet().forEach(member -> types.add(member.base().type()));
+    making.addAll(flags.writers(types));
+    return making;
   }
 
   private Set<Function> owners() {
@@ -102,6 +112,7 @@ final class HandleScopes {
             member,
             edge ->
                 HandleMatch.isConstant(edge.operation())
+                    || HandleMatch.isClearing(edge.operation())
                     || (memberOf(edge) instanceof Lvalue.Member written
                         && written.field().equals(member.field())))
         && pointers.areKept(member.base().type());

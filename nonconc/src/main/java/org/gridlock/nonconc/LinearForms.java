@@ -181,9 +181,11 @@ record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, Ha
 
   private static boolean isElement(Type type, Variable array) {
     return type.size()
-        == (array.type() instanceof Type.Array(Type element, long length)
-            ? element.size()
-            : HANDLE_BYTES);
+        == switch (array.type()) {
+          case Type.Array(Type element, long length) -> element.size();
+          case Type.Pointer pointer -> HANDLE_BYTES;
+          default -> array.type().size();
+        };
   }
 
   private static long length(Variable array) {

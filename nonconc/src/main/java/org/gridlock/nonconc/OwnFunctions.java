@@ -41,7 +41,8 @@ final class OwnFunctions {
   /**
    * Those of a program.
    *
-   * @param making make arrays for handles, which is a part of creating threads
+   * @param making make arrays for handles, or tell which threads were created, which is a part of
+   *     creating them
    */
   OwnFunctions(Icfa icfa, Collection<Function> making) {
     concerned.addAll(making);

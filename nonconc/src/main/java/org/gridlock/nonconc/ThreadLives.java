@@ -62,12 +62,17 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
 
   @Override
   public Lives transfer(Edge edge, Place place, Lives state) {
-    Lives next = changed(edge, place, facts.after(edge, state));
-    for (Edge creation : batches.joined(edge)) {
-      next = next.changed(one -> one.edge() == creation, Life.BATCH, Life.JOINED);
-    }
+    Lives next = passed(edge, changed(edge, place, facts.after(edge, state)));
     for (PoolLoops.Pool pool : batches.pools(edge)) {
       next = next.changed(one -> isOf(one, pool, place), Life.BATCH, Life.JOINED);
+    }
+    return next;
+  }
+
+  private Lives passed(Edge edge, Lives state) {
+    Lives next = state;
+    for (Edge creation : batches.joined(edge)) {
+      next = next.changed(one -> one.edge() == creation, Life.BATCH, Life.JOINED);
     }
     return next;
   }
@@ -84,7 +89,7 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
       Lvalue handle = facts.handle(edge);
       Lives next = handle == null ? state : state.joined(handle);
       PlaceGraph.Site creation = joins.creation(place, join);
-      return creation == null ? next : next.joined(creation.place(), creation.edge());
+      return creation == null ? next : joined(creation, next);
     }
     Lives next = state;
     for (Edge creation : batches.begun(edge, place)) {
@@ -94,6 +99,17 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
       next = next.changed(one -> isOf(one, creation, place), Life.BATCH, Life.JOINED);
     }
     return next;
+  }
+
+  /** After the latest thread of a site was joined, which may be the only one that it ever makes. */
+  private Lives joined(PlaceGraph.Site site, Lives state) {
+    Lives next = state.joined(site.place(), site.edge());
+    return batches.isSingle(site.place())
+        ? next.changed(
+            one -> one.place() == site.place() && one.edge() == site.edge(),
+            Life.BATCH,
+            Life.JOINED)
+        : next;
   }
 
   private boolean isOf(Creation creation, Edge edge, Place place) {
@@ -134,8 +150,10 @@ public final class ThreadLives implements FramedAnalysis<Lives> {
   @Override
   public Lives leave(Edge call, Place frame, Lives atCall, Lives atExit) {
     Function callee = frame.function();
-    return facts
-        .leaving(call, callee, atExit)
-        .within(facts.surviving(call, callee, atCall), touched.of(frame));
+    Lives next =
+        facts
+            .leaving(call, callee, atExit)
+            .within(facts.surviving(call, callee, atCall), touched.of(frame));
+    return passed(call, next);
   }
 }

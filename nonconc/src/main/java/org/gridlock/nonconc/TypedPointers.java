@@ -77,6 +77,7 @@ public final class TypedPointers {
               || isResult(edge, assign.target());
       case Operation.CreateThread create -> isGiven(create, struct);
       case Operation.Call call -> isPassed(call, struct);
+      case Operation.LibraryCall call when HandleMatch.isClearing(call) -> true;
       default ->
           Operands.read(edge.operation()).stream()
               .noneMatch(read -> FieldWriters.pointsTo(read, struct));

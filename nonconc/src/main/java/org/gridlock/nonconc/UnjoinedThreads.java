@@ -10,6 +10,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.nonconc.LinearForms.Handle;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +109,11 @@ final class UnjoinedThreads {
             bounds.remove(handle.index(), differences);
           }
         });
+  }
+
+  /** There are none with handles in an array. */
+  void remove(Variable array) {
+    slots.keySet().removeIf(kind -> kind.array().variable() == array);
   }
 
   /** A flag turns out to have one of some values: no thread is there that it would be wrong for. */

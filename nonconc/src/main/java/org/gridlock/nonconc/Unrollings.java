@@ -59,7 +59,10 @@ final class Unrollings {
     return begun.getOrDefault(root, Set.of());
   }
 
-  /** The creations of which no thread that counts runs any more when the edge has been passed. */
+  /**
+   * The creations of which no thread that counts runs any more when the edge has been passed, or
+   * the call there has returned.
+   */
   Set<Edge> joined(Edge edge) {
     return joined.getOrDefault(edge, Set.of());
   }
