@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HandleFlags {
   /** So many are looked at; others tell nothing. */
-  private static final int MAX_FLAGS = 8;
+  private static final int MAX_FLAGS = 16;
 
   private final Icfa icfa;
   private final FieldWriters fields;
@@ -120,6 +120,7 @@ final class HandleFlags {
         if (edge.operation() instanceof Operation.Assume assume
             && Guard.of(assume.condition(), assume.holds()) instanceof Guard guard
             && HandleMatch.plain(guard.subject()) instanceof Lvalue place
+            && place.type() instanceof Type.Int
             && !(place instanceof Lvalue.Var(Variable variable) && !variable.isGlobal())
             && !(place instanceof Lvalue.Member member && member.field().isVolatile())) {
           tested.add(place);

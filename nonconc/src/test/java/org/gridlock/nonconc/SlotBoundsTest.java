@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SlotBoundsTest {
@@ -60,5 +61,14 @@ class SlotBoundsTest {
     SlotBounds after = before.join(SlotBounds.of(Linear.constant(1), differences), Widening.FULL);
     assertEquals(Differences.UNBOUNDED, after.above()[0]);
     assertEquals(0, after.below()[0]);
+  }
+
+  @Test
+  void boundsAreGivenUpOneThresholdAfterAnother() {
+    Widening widening = Widening.of(List.of(4L));
+    assertEquals(3, widening.grown(1));
+    assertEquals(4, widening.grown(4));
+    assertEquals(-3, widening.grown(-3));
+    assertEquals(Differences.UNBOUNDED, widening.grown(6));
   }
 }

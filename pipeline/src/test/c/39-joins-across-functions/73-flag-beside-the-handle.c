@@ -1,0 +1,54 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// A member beside the handle tells whether the worker was created.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+struct worker {
+  pthread_t thread;
+  int running;
+};
+
+static void *run(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static int start(struct worker *w)
+{
+  if (pthread_create(&w->thread, NULL, run, w) != 0)
+    return -1;
+  w->running = 1;
+  return 0;
+}
+
+static void stop(struct worker *w)
+{
+  if (w->running) {
+    pthread_join(w->thread, NULL);
+    w->running = 0;
+  }
+}
+
+static struct worker worker;
+
+int main(void)
+{
+  for (int round = 0; round < 3; round++) {
+    start(&worker);
+    stop(&worker);
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a); // NODEADLOCK
+    pthread_mutex_unlock(&a);
+    pthread_mutex_unlock(&b);
+  }
+  return 0;
+}

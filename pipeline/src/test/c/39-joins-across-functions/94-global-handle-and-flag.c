@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Handle and flag are global variables.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *run(void *unused)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static pthread_t thread;
+static int running;
+
+static void start(void)
+{
+  if (pthread_create(&thread, NULL, run, NULL) == 0)
+    running = 1;
+}
+
+static void stop(void)
+{
+  if (running) {
+    pthread_join(thread, NULL);
+    running = 0;
+  }
+}
+
+int main(void)
+{
+  for (int round = 0; round < 3; round++) {
+    start();
+    stop();
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a); // NODEADLOCK
+    pthread_mutex_unlock(&a);
+    pthread_mutex_unlock(&b);
+  }
+  return 0;
+}
