@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -12,6 +18,7 @@ import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -29,16 +36,37 @@ final class HandleFlags {
   /** So many are looked at; others tell nothing. */
   private static final int MAX_FLAGS = 16;
 
+  /** From a test to the join that it decides about. */
+  private static final int FEW_STEPS = 16;
+
   private final Icfa icfa;
   private final FieldWriters fields;
   private final TypedPointers pointers;
   private final HandleCarriers carriers;
+
+  /** The edges that write (parts of) global variables and arrays by their name. */
+  private final Map<Variable, List<Edge>> writers = new HashMap<>();
+
+  /** Whether some code may write any variable. */
+  private final boolean anyMayChange;
 
   HandleFlags(Icfa icfa, FieldWriters fields, TypedPointers pointers, HandleCarriers carriers) {
     this.icfa = icfa;
     this.fields = fields;
     this.pointers = pointers;
     this.carriers = carriers;
+    boolean any = false;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      any |= edge.operation() instanceof Operation.Havoc;
+      for (Lvalue target : Operands.written(edge.operation())) {
+        Variable variable = target.rootVariable();
+        if (variable != null && (variable.isGlobal() || variable.type() instanceof Type.Array)) {
+          writers.computeIfAbsent(variable, key -> new ArrayList<>()).add(edge);
+        }
+      }
+    }
+    this.anyMayChange = any;
   }
 
   /**
@@ -56,23 +84,23 @@ final class HandleFlags {
       Map<Variable, Composite> structs,
       Predicate<Variable> owned) {
     Map<HandleArray, Set<Edge>> flags = new LinkedHashMap<>();
-    for (Lvalue place : tested(own)) {
+    for (Lvalue place : tested(own, own)) {
       if (place instanceof Lvalue.Member member) {
-        structs.forEach(
-            (variable, struct) -> {
-              if (struct.equals(member.base().type())) {
-                add(flags, new HandleArray(variable, member.field()), writers(member, struct), own);
-              }
-            });
+        Set<Variable> holding = new LinkedHashSet<>(structs.keySet());
+        holding.removeIf(variable -> !member.base().type().equals(structs.get(variable)));
+        Set<Edge> writers = holding.isEmpty() ? null : writers(member);
+        for (Variable variable : holding) {
+          add(flags, new HandleArray(variable, member.field()), writers, own);
+        }
       } else if (HandleCarriers.leadingTo(place) instanceof Variable leading) {
         for (Variable array : arrays) {
-          Set<Variable> all = carriers.of(array);
-          if (all.contains(leading)) {
-            add(flags, new HandleArray(array, null), handleWriters(all), own);
+          HandleArray flag = new HandleArray(array, null);
+          if (!flags.containsKey(flag) && carriers.of(array).contains(leading)) {
+            add(flags, flag, handleWriters(carriers.of(array)), own);
           }
         }
         if (isNumbers(leading) && owned.test(leading) && !arrays.contains(leading)) {
-          add(flags, new HandleArray(leading, null), arrayWriters(leading), own);
+          add(flags, new HandleArray(leading, null), numberWriters(leading), own);
         }
       }
     }
@@ -81,13 +109,7 @@ final class HandleFlags {
 
   /** The functions that write, in some structs, what those that join threads test. */
   Set<Function> writers(Set<Type> structs) {
-    Set<Function> joining = new LinkedHashSet<>();
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (icfa.edge(id).operation() instanceof Operation.JoinThread) {
-        joining.add(icfa.edge(id).source().function());
-      }
-    }
-    Set<Lvalue> tested = tested(joining);
+    Set<Lvalue> tested = tested(icfa.functions(), Set.of());
     Set<Function> writers = new LinkedHashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
@@ -112,8 +134,11 @@ final class HandleFlags {
             && structs.contains(written.base().type()));
   }
 
-  /** The numbers in memory that branches of some functions test. */
-  private static Set<Lvalue> tested(Set<Function> functions) {
+  /**
+   * The numbers in memory that branches of some functions test shortly before a join, or a call of
+   * certain others.
+   */
+  private static Set<Lvalue> tested(Collection<Function> functions, Set<Function> others) {
     Set<Lvalue> tested = new LinkedHashSet<>();
     for (Function function : functions) {
       for (Edge edge : function.edges()) {
@@ -122,12 +147,33 @@ final class HandleFlags {
             && HandleMatch.plain(guard.subject()) instanceof Lvalue place
             && place.type() instanceof Type.Int
             && !(place instanceof Lvalue.Var(Variable variable) && !variable.isGlobal())
-            && !(place instanceof Lvalue.Member member && member.field().isVolatile())) {
+            && !(place instanceof Lvalue.Member member && member.field().isVolatile())
+            && isBeforeJoin(edge, others)) {
           tested.add(place);
         }
       }
     }
     return tested;
+  }
+
+  private static boolean isBeforeJoin(Edge test, Set<Function> others) {
+    Set<Location> seen = new LinkedHashSet<>();
+    Deque<Location> pending = new ArrayDeque<>();
+    pending.add(test.target());
+    while (!pending.isEmpty() && seen.size() < FEW_STEPS) {
+      Location location = pending.remove();
+      if (seen.add(location)) {
+        for (Edge edge : location.outgoing()) {
+          if (edge.operation() instanceof Operation.JoinThread
+              || (OwnFunctions.callee(edge.operation()) instanceof Function callee
+                  && others.contains(callee))) {
+            return true;
+          }
+          pending.add(edge.target());
+        }
+      }
+    }
+    return false;
   }
 
   private void add(
@@ -145,10 +191,11 @@ final class HandleFlags {
   }
 
   /** The edges that may write a member; null if there may be others. */
-  private @Nullable Set<Edge> writers(Lvalue.Member member, Composite struct) {
+  private @Nullable Set<Edge> writers(Lvalue.Member member) {
     Set<Edge> writers = new HashSet<>();
     boolean known =
-        !struct.isUnion()
+        member.base().type() instanceof Composite struct
+            && !struct.isUnion()
             && fields.areOnly(
                 member,
                 edge -> {
@@ -161,12 +208,12 @@ final class HandleFlags {
 
   /** Those that may write handles which are found by certain variables; null if others may. */
   private @Nullable Set<Edge> handleWriters(Set<Variable> leading) {
+    if (anyMayChange) {
+      return null;
+    }
     Set<Edge> writers = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
-      if (edge.operation() instanceof Operation.Havoc) {
-        return null;
-      }
       Stream<@Nullable Variable> written =
           HandleMatch.isClearing(edge.operation())
               ? Stream.of(HandleCarriers.pointing(Operands.read(edge.operation()).getFirst()))
@@ -186,19 +233,20 @@ final class HandleFlags {
   }
 
   /** Those that write a variable whose address only goes where it is cleared; null for others. */
-  private @Nullable Set<Edge> arrayWriters(Variable array) {
-    Set<Edge> writers = new HashSet<>();
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge edge = icfa.edge(id);
-      Operation operation = edge.operation();
-      boolean takes = Operands.addressed(operation).contains(array);
-      if ((takes && !HandleMatch.isClearing(operation)) || operation instanceof Operation.Havoc) {
-        return null;
-      }
-      if (takes
-          || Operands.written(operation).stream()
-              .anyMatch(target -> target.rootVariable() == array)) {
-        writers.add(edge);
+  private @Nullable Set<Edge> numberWriters(Variable variable) {
+    if (anyMayChange && variable.isGlobal()) {
+      return null;
+    }
+    Set<Edge> writers = new HashSet<>(this.writers.getOrDefault(variable, List.of()));
+    if (icfa.isAddressTaken(variable)) {
+      for (int id = 0; id < icfa.edgeCount(); id++) {
+        Edge edge = icfa.edge(id);
+        if (Operands.addressed(edge.operation()).contains(variable)) {
+          if (!HandleMatch.isClearing(edge.operation())) {
+            return null;
+          }
+          writers.add(edge);
+        }
       }
     }
     return writers;
