@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bounding {
   /** Bounds the steps; of a function that needs more nothing is said. */
-  private static final int MAX_STEPS = 10_000;
+  private static final int MAX_STEPS = 30_000;
 
   private static final int MAX_NUMBERS = 32;
 

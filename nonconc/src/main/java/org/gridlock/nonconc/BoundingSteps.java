@@ -285,7 +285,11 @@ final class BoundingSteps {
   private Step status(
       Point point, Edge edge, Operation.CreateThread create, HandleBounds bounds, boolean zero) {
     Step after = written(point, edge, bounds);
-    if (create.result() == null || create.success() == Operation.Success.ALWAYS) {
+    if (create.result() == null) {
+      return after;
+    }
+    if (create.success() == Operation.Success.ALWAYS) {
+      writeFlag(bounds, edge, create.result(), null);
       return after;
     }
     HandleValue value = zero ? HandleValue.Number.FALSE : new HandleValue.NotZero();

@@ -31,6 +31,7 @@ final class HandleCarriers {
 
   private final Icfa icfa;
   private final Symbols symbols;
+  private final boolean numbers;
 
   /** To which variables what a variable leads to is passed on. */
   private final Map<Variable, Set<Variable>> copies = new HashMap<>();
@@ -48,8 +49,18 @@ final class HandleCarriers {
   private final Set<Variable> single = new HashSet<>();
 
   HandleCarriers(Icfa icfa, Symbols symbols) {
+    this(icfa, symbols, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param numbers whether it is of arrays of numbers, which anybody may write
+   */
+  HandleCarriers(Icfa icfa, Symbols symbols, boolean numbers) {
     this.icfa = icfa;
     this.symbols = symbols;
+    this.numbers = numbers;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.CreateThread create
           && create.handle() != null
@@ -253,7 +264,8 @@ final class HandleCarriers {
     if (!harmless && place instanceof Lvalue.Var) {
       assigned.add(variable);
     }
-    if (!harmless && (!(place instanceof Lvalue.Var) || variable.type() instanceof Type.Array)) {
+    boolean kept = harmless || (numbers && place.type() instanceof Type.Int);
+    if (!kept && (!(place instanceof Lvalue.Var) || variable.type() instanceof Type.Array)) {
       exposed.add(variable);
     }
     useIndices(place);

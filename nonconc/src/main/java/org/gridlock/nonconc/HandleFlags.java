@@ -2,14 +2,12 @@
 package org.gridlock.nonconc;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,6 +23,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.status.Guard;
+import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,15 +42,27 @@ final class HandleFlags {
   private final FieldWriters fields;
   private final TypedPointers pointers;
   private final HandleCarriers carriers;
+  private final HandleCarriers numbers;
 
-  /** The edges that write (parts of) global variables and arrays by their name. */
-  private final Map<Variable, List<Edge>> writers = new HashMap<>();
+  /** The edges that write global numbers by their name. */
+  private final Map<Variable, Set<Edge>> writers = new HashMap<>();
+
+  /** The arrays of numbers that variables lead to, once that was asked for. */
+  private final Map<Variable, Set<Variable>> arraysOf = new HashMap<>();
+
+  private boolean found;
 
   /** Whether some code may write any variable. */
   private final boolean anyMayChange;
 
-  HandleFlags(Icfa icfa, FieldWriters fields, TypedPointers pointers, HandleCarriers carriers) {
+  HandleFlags(
+      Icfa icfa,
+      Symbols symbols,
+      FieldWriters fields,
+      TypedPointers pointers,
+      HandleCarriers carriers) {
     this.icfa = icfa;
+    this.numbers = new HandleCarriers(icfa, symbols, true);
     this.fields = fields;
     this.pointers = pointers;
     this.carriers = carriers;
@@ -60,9 +71,8 @@ final class HandleFlags {
       Edge edge = icfa.edge(id);
       any |= edge.operation() instanceof Operation.Havoc;
       for (Lvalue target : Operands.written(edge.operation())) {
-        Variable variable = target.rootVariable();
-        if (variable != null && (variable.isGlobal() || variable.type() instanceof Type.Array)) {
-          writers.computeIfAbsent(variable, key -> new ArrayList<>()).add(edge);
+        if (target instanceof Lvalue.Var(Variable variable) && isNumber(variable)) {
+          writers.computeIfAbsent(variable, key -> new HashSet<>()).add(edge);
         }
       }
     }
@@ -96,15 +106,34 @@ final class HandleFlags {
         for (Variable array : arrays) {
           HandleArray flag = new HandleArray(array, null);
           if (!flags.containsKey(flag) && carriers.of(array).contains(leading)) {
-            add(flags, flag, handleWriters(carriers.of(array)), own);
+            add(flags, flag, elementWriters(carriers.of(array)), own);
           }
         }
-        if (isNumbers(leading) && owned.test(leading) && !arrays.contains(leading)) {
-          add(flags, new HandleArray(leading, null), numberWriters(leading), own);
+        if (leading.type() instanceof Type.Int) {
+          if (isNumber(leading) && owned.test(leading) && !arrays.contains(leading)) {
+            add(flags, new HandleArray(leading, null), numberWriters(leading), own);
+          }
+          continue;
+        }
+        for (Variable array : arraysOf(leading)) {
+          if (owned.test(array) && !arrays.contains(array)) {
+            add(flags, new HandleArray(array, null), elementWriters(numbers.of(array)), own);
+          }
         }
       }
     }
     return flags;
+  }
+
+  /** The variables that lead to flags in arrays. */
+  Set<Variable> leadingTo(Set<HandleArray> flags) {
+    Set<Variable> leading = new HashSet<>();
+    for (HandleArray flag : flags) {
+      if (flag.member() == null) {
+        leading.addAll(numbers.of(flag.variable()));
+      }
+    }
+    return leading;
   }
 
   /** The functions that write, in some structs, what those that join threads test. */
@@ -206,8 +235,8 @@ final class HandleFlags {
     return known ? writers : null;
   }
 
-  /** Those that may write handles which are found by certain variables; null if others may. */
-  private @Nullable Set<Edge> handleWriters(Set<Variable> leading) {
+  /** Those that may write what certain variables lead to; null if others may. */
+  private @Nullable Set<Edge> elementWriters(Set<Variable> leading) {
     if (anyMayChange) {
       return null;
     }
@@ -225,30 +254,34 @@ final class HandleFlags {
     return writers;
   }
 
-  private boolean isNumbers(Variable variable) {
-    Type number = variable.type() instanceof Type.Array array ? array.element() : variable.type();
-    return (!variable.isGlobal() || icfa.isDefined(variable))
-        && number instanceof Type.Int
-        && HandleCarriers.isPlain(variable);
+  /** Those that write a global number; null if others may. */
+  private @Nullable Set<Edge> numberWriters(Variable variable) {
+    return anyMayChange || icfa.isAddressTaken(variable)
+        ? null
+        : writers.getOrDefault(variable, Set.of());
   }
 
-  /** Those that write a variable whose address only goes where it is cleared; null for others. */
-  private @Nullable Set<Edge> numberWriters(Variable variable) {
-    if (anyMayChange && variable.isGlobal()) {
-      return null;
-    }
-    Set<Edge> writers = new HashSet<>(this.writers.getOrDefault(variable, List.of()));
-    if (icfa.isAddressTaken(variable)) {
-      for (int id = 0; id < icfa.edgeCount(); id++) {
-        Edge edge = icfa.edge(id);
-        if (Operands.addressed(edge.operation()).contains(variable)) {
-          if (!HandleMatch.isClearing(edge.operation())) {
-            return null;
+  private boolean isNumber(Variable variable) {
+    return variable.isGlobal()
+        && variable.type() instanceof Type.Int
+        && HandleCarriers.isPlain(variable)
+        && icfa.isDefined(variable);
+  }
+
+  /** The arrays of numbers that a variable leads to the elements of. */
+  private Set<Variable> arraysOf(Variable leading) {
+    if (!found) {
+      for (Variable variable : icfa.variables()) {
+        if (variable.type() instanceof Type.Array array
+            && array.element() instanceof Type.Int
+            && (!variable.isGlobal() || icfa.isDefined(variable))) {
+          for (Variable one : numbers.of(variable)) {
+            arraysOf.computeIfAbsent(one, key -> new LinkedHashSet<>()).add(variable);
           }
-          writers.add(edge);
         }
       }
+      found = true;
     }
-    return writers;
+    return arraysOf.getOrDefault(leading, Set.of());
   }
 }

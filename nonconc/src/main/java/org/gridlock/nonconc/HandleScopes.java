@@ -64,7 +64,7 @@ final class HandleScopes {
       findStructs();
     }
     this.globals = new GlobalNumbers(icfa);
-    this.flags = new HandleFlags(icfa, fields, pointers, carriers);
+    this.flags = new HandleFlags(icfa, symbols, fields, pointers, carriers);
     this.functions =
         writers.isEmpty() && structs.isEmpty() ? null : new OwnFunctions(icfa, making());
   }
@@ -209,8 +209,10 @@ final class HandleScopes {
     }
     // Other threads may run another activation, with structs that these pointers lead to.
     Map<HandleArray, Set<Edge>> tested = flags.of(own, arrays, once ? held : Map.of(), owned);
+    Set<Variable> selecting = flags.leadingTo(tested.keySet());
+    selecting.addAll(leading);
     Set<Variable> followed =
-        new FollowedVariables(symbols, own, leading, members, kept.and(Variable::isGlobal)).all();
+        new FollowedVariables(symbols, own, selecting, members, kept.and(Variable::isGlobal)).all();
     return new HandleScope(
         root,
         own,
