@@ -39,12 +39,6 @@ record SlotBounds(long[] above, long[] below) {
         || Differences.sum(below(index.number(), differences), index.offset()) < 0;
   }
 
-  /** Whether they are surely that one alone. */
-  boolean isOnly(Linear index, Differences differences) {
-    return Differences.sum(above(index.number(), differences), -index.offset()) <= 0
-        && Differences.sum(below(index.number(), differences), index.offset()) <= 0;
-  }
-
   /** Leaves out the handle at an index, if it is the first or the last one. */
   void remove(Linear index, Differences differences) {
     int number = index.number();

@@ -126,24 +126,37 @@ final class UnjoinedThreads {
         });
   }
 
-  /** A flag is given one of some values; any if they are not known. */
+  /**
+   * A flag is given one of some values; any if they are not known. Where the handle at its index is
+   * the first or the last one, the others keep their flags.
+   */
   void write(Handle flag, @Nullable Values values, Differences differences) {
     Map<Kind, SlotBounds> before = Map.copyOf(slots);
     slots.clear();
     before.forEach(
         (kind, bounds) -> {
-          Set<HandleFlag> flags = new HashSet<>(kind.flags());
-          if (!bounds.excludes(flag.index(), differences)) {
-            flags.removeIf(
-                known -> known.cell().equals(flag.array()) && !known.values().equals(values));
+          if (bounds.excludes(flag.index(), differences)) {
+            add(kind, bounds);
+            return;
           }
-          if (values != null
-              && flags.size() < MAX_FLAGS
-              && bounds.isOnly(flag.index(), differences)) {
+          Set<HandleFlag> flags = new HashSet<>(kind.flags());
+          flags.removeIf(
+              known -> known.cell().equals(flag.array()) && !known.values().equals(values));
+          SlotBounds others = bounds.copy();
+          others.remove(flag.index(), differences);
+          if (!others.excludes(flag.index(), differences)) {
+            add(new Kind(kind.creation(), kind.array(), Set.copyOf(flags)), bounds);
+            return;
+          }
+          if (values != null && flags.size() < MAX_FLAGS) {
             flags.add(new HandleFlag(flag.array(), values));
           }
-          add(new Kind(kind.creation(), kind.array(), Set.copyOf(flags)), bounds);
+          add(kind, others);
+          add(
+              new Kind(kind.creation(), kind.array(), Set.copyOf(flags)),
+              SlotBounds.of(flag.index(), differences));
         });
+    settle(differences);
   }
 
   /** Some flags may be given any values, at any index. */

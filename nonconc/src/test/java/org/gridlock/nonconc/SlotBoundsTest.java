@@ -37,8 +37,6 @@ class SlotBoundsTest {
     SlotBounds slots = SlotBounds.of(INDEX, differences);
     assertFalse(slots.isEmpty(differences));
     assertFalse(slots.excludes(INDEX, differences));
-    assertTrue(slots.isOnly(INDEX, differences));
-    assertFalse(slots.isOnly(new Linear(N, 0), differences));
     slots.remove(INDEX, differences);
     assertTrue(slots.isEmpty(differences));
   }

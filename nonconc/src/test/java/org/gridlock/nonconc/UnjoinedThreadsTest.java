@@ -93,6 +93,18 @@ class UnjoinedThreadsTest {
   }
 
   @Test
+  void whereTheFirstFlagChangesTheOthersKeepTheirs() {
+    threads.create(creation, new Handle(handles, NEXT), List.of(), differences);
+    threads.write(new Handle(flags, INDEX), SET, differences);
+    threads.write(new Handle(flags, NEXT), SET, differences);
+    threads.write(new Handle(flags, INDEX), null, differences);
+    threads.test(new Handle(flags, NEXT), CLEAR, differences);
+    assertEquals(Set.of(creation), left());
+    threads.join(new Handle(handles, INDEX), differences);
+    assertTrue(left().isEmpty());
+  }
+
+  @Test
   void flagsThatAreForgottenTellNothing() {
     threads.write(new Handle(flags, INDEX), SET, differences);
     threads.forget(flags::equals);
