@@ -85,6 +85,7 @@ public record CapturedProgram(
       for (String source : part.foreign()) {
         notes.foreign(source, source, part);
       }
+      part.renaming().forEach(option -> notes.renamed(part, option));
       modules.add(new Module(part.name(), jobs, part.exported()));
     }
     units.values().stream()
@@ -119,6 +120,11 @@ public record CapturedProgram(
 
     void foreign(String file, String source, LinkedFile part) {
       missing(file, source + " is part of " + part.name() + " but was not captured");
+    }
+
+    void renamed(LinkedFile part, String option) {
+      String text = part.name() + " is linked with " + option + ", which is not modelled";
+      all.add(new SoundnessNote(Weight.GAP, "linker-option", at(part.path()), null, text));
     }
 
     void notC(CapturedUnit unit) {

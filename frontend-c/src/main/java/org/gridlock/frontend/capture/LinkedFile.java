@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param units the ids of its units, in the order in which they were linked
  * @param foreign sources of C units in it that were not captured
  * @param exported the names by which other files may refer to it
+ * @param renaming the options of its link command that change what names mean, or what runs; absent
+ *     in older captures
  */
 public record LinkedFile(
     String path,
@@ -28,7 +30,8 @@ public record LinkedFile(
     List<String> inputs,
     List<String> units,
     List<String> foreign,
-    SortedSet<String> exported) {
+    SortedSet<String> exported,
+    List<String> renaming) {
   public LinkedFile {
     Objects.requireNonNull(path, "path");
     Objects.requireNonNull(name, "name");
@@ -37,10 +40,11 @@ public record LinkedFile(
     inputs = List.copyOf(inputs);
     units = List.copyOf(units);
     foreign = List.copyOf(foreign);
+    renaming = List.copyOf(Objects.requireNonNullElse(renaming, List.of()));
   }
 
   LinkedFile withName(String newName) {
     return new LinkedFile(
-        path, newName, executable, soname, needed, inputs, units, foreign, exported);
+        path, newName, executable, soname, needed, inputs, units, foreign, exported, renaming);
   }
 }

@@ -93,7 +93,8 @@ final class LinkedFileSearch {
           inputs(call),
           ids,
           foreign,
-          exported);
+          exported,
+          LinkerOptions.renaming(call.arguments()));
     } catch (ElfFormatException e) {
       return null;
     }

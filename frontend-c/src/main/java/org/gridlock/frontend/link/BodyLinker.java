@@ -294,6 +294,7 @@ final class BodyLinker {
     Model model = linkage.models().find(symbol.linkName());
     if (model == null) {
       linkage.closedLibraries().addressed(symbol);
+      builder.maybeAbsent(function);
     }
     List<Type> types = new ArrayList<>(function.type().parameters());
     while (model != null && !function.type().prototyped() && types.size() < model.arity()) {

@@ -133,6 +133,22 @@ class CapturedProgramTest {
   }
 
   @Test
+  void whatTheLinkerRenamesIsNotKnown() throws Exception {
+    build.build(
+        """
+        gcc -c threads.c helper.c step.c
+        gcc -o threads threads.o helper.o step.o -Wl,--defsym=other=helper -Xlinker -init -Xlinker step
+        gcc -Wl,-O1,--as-needed -finline -o plain threads.o helper.o step.o
+        """);
+    assertEquals(
+        List.of(
+            "GAP linker-option: threads is linked with --defsym=other=helper, which is not modelled",
+            "GAP linker-option: threads is linked with -init step, which is not modelled"),
+        build.notes("threads"));
+    assertEquals(List.of(), build.notes("plain"));
+  }
+
+  @Test
   void programsOfEqualNamesAreToldApart() throws Exception {
     build.build(
         """
