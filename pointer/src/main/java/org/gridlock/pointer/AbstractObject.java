@@ -56,6 +56,20 @@ public sealed interface AbstractObject {
     }
   }
 
+  /**
+   * What a copy between many objects takes along, as if it went through a variable of its own to
+   * which no pointer leads.
+   *
+   * @param copy tells copies apart
+   * @param type of what is copied
+   */
+  record Transit(Object copy, Type type) implements AbstractObject {
+    @Override
+    public String describe() {
+      return "copied " + type;
+    }
+  }
+
   /** A function. */
   record Code(Function function) implements AbstractObject {
     @Override

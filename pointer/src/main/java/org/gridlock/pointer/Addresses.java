@@ -141,7 +141,11 @@ final class Addresses {
       case AbstractObject.Local local -> ObjectLayout.ofVariable(local.variable().type());
       case AbstractObject.Allocated allocated ->
           ObjectLayout.ofAllocated(
-              allocated.element(), allocated.size().bytes(), allocated.size().unit());
+              allocated.element(),
+              allocated.size().bytes(),
+              allocated.size().unit(),
+              allocated.size().header());
+      case AbstractObject.Transit transit -> ObjectLayout.ofVariable(transit.type());
       case AbstractObject.Code code -> null;
       case AbstractObject.Literal literal -> null;
       case AbstractObject.ThreadHandle handle -> null;

@@ -27,9 +27,14 @@ final class AllocatedSizes {
    *
    * @param bytes the size; {@link ObjectLayout#UNBOUNDED} if it is not known
    * @param unit a number of bytes of which it is a multiple
+   * @param header a number of bytes to which something is added; 0 if there is none
    */
-  record Size(long bytes, long unit) {
+  record Size(long bytes, long unit, long header) {
     static final Size UNKNOWN = new Size(ObjectLayout.UNBOUNDED, 1);
+
+    Size(long bytes, long unit) {
+      this(bytes, unit, 0);
+    }
   }
 
   private final Icfa icfa;
@@ -58,7 +63,16 @@ final class AllocatedSizes {
           ? new Size(left.bytes * right.bytes, Math.max(left.bytes, right.bytes))
           : new Size(ObjectLayout.UNBOUNDED, Math.max(unit(left), unit(right)));
     }
+    if (plain instanceof Expression.Binary sum && sum.operator() == BinaryOperator.ADD) {
+      return new Size(ObjectLayout.UNBOUNDED, 1, header(sum));
+    }
     return plain instanceof Lvalue.Var(Variable parameter) ? given(place, parameter) : Size.UNKNOWN;
+  }
+
+  private static long header(Expression.Binary sum) {
+    Long left = Numbers.constantValue(sum.left());
+    Long right = Numbers.constantValue(sum.right());
+    return left != null ? left : right != null ? right : 0;
   }
 
   private static long unit(Size factor) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the memory as bytes, the caller does, by what it converts the result to, or else by {@code
  * sizeof}.
  */
-final class AllocatedTypes {
+public final class AllocatedTypes {
   private final Map<Variable, Set<Variable>> copies = new HashMap<>();
   private final Map<Variable, Set<Type>> conversions = new HashMap<>();
 
@@ -51,12 +51,25 @@ final class AllocatedTypes {
       }
       at = site;
       result = call.result();
-      own = typeOf(at.function(), result);
-      if (!isTelling(own)) {
-        own = site.top().allocated();
-      }
+      own = shown(site.top(), result);
     }
     return isTelling(own) ? own : allocate.element();
+  }
+
+  /**
+   * What a caller shows of the type of the memory that a call returns.
+   *
+   * @return null if it shows none
+   */
+  public @Nullable Type shown(Location callSite) {
+    Operation.@Nullable Call call = call(callSite);
+    Type type = call == null || call.result() == null ? null : shown(callSite, call.result());
+    return isTelling(type) ? type : null;
+  }
+
+  private @Nullable Type shown(Location callSite, Lvalue result) {
+    Type type = typeOf(callSite.function(), result);
+    return isTelling(type) ? type : callSite.allocated();
   }
 
   /** What the holder of a returned pointer says of it. */

@@ -13,7 +13,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
-import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
@@ -50,7 +49,7 @@ final class Calls {
       if (Carrier.isAggregate(given.get(i).type())) {
         Variable parameter = parameters.get(i);
         Node target = flow.addressOf(flow.variable(parameter, entry));
-        copying.copy(nodes.get(i), target, length(parameter.type()));
+        copying.copy(nodes.get(i), target, parameter.type());
       } else if (Carrier.isAggregate(parameters.get(i).type())
           && parameters.get(i).type().size() != given.get(i).type().size()) {
         // Only code outside the program passes a struct as if it were a pointer to anything. One of
@@ -58,7 +57,7 @@ final class Calls {
         copying.copy(
             new Target.Fixed(Addresses.STAR),
             flow.variable(parameters.get(i), entry),
-            length(parameters.get(i).type()));
+            parameters.get(i).type());
       } else {
         flow.store(nodes.get(i), flow.variable(parameters.get(i), entry));
       }
@@ -115,7 +114,7 @@ final class Calls {
     if (Carrier.isScalar(type)) {
       flow.store(flow.constant(value), target);
     } else if (Carrier.isAggregate(type)) {
-      copying.copy(new Target.Fixed(value), target, length(type));
+      copying.copy(new Target.Fixed(value), target, type);
     }
   }
 
@@ -128,7 +127,7 @@ final class Calls {
     Target from = flow.variable(result, entry);
     Target to = flow.target(caller, target);
     if (Carrier.isAggregate(target.type())) {
-      copying.copy(from, to, length(target.type()));
+      copying.copy(from, to, target.type());
     } else if (Carrier.isScalar(target.type())) {
       flow.store(flow.contents(from), to);
     }
@@ -160,10 +159,5 @@ final class Calls {
                       : memory.escapes().pointers();
       flow.flow(caller, argument, known);
     }
-  }
-
-  /** The number of bytes of a type; unbounded where it is not known. */
-  static long length(Type type) {
-    return type.size() > 0 ? type.size() : ObjectLayout.UNBOUNDED;
   }
 }

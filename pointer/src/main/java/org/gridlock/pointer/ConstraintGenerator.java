@@ -57,7 +57,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     this.memory = memory;
     this.allocatedSizes = new AllocatedSizes(icfa);
     this.flow = flow;
-    this.copying = new Copying(solver, memory, flow);
+    this.copying = new Copying(solver, addresses, memory, flow);
     this.calls = new Calls(solver, addresses, memory, flow, copying);
     this.threads = threads;
     this.indirect = indirect;
@@ -167,8 +167,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     Expression value = Carrier.stripped(assign.value());
     if (Carrier.isAggregate(target.type())) {
       if (value instanceof Lvalue source) {
-        copying.copy(
-            flow.target(frame, source), flow.target(frame, target), Calls.length(target.type()));
+        copying.copy(flow.target(frame, source), flow.target(frame, target), target.type());
       }
     } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
       store(frame, flow.contents(flow.target(frame, source)), target);

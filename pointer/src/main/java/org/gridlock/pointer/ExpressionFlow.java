@@ -462,7 +462,18 @@ final class ExpressionFlow {
   }
 
   private Shift offset(Expression.PointerAdd add, Place frame) {
-    return scaled(Shift.NONE, add.index(), add.stride(), numbers(frame));
+    Shift shift = scaled(Shift.NONE, add.index(), add.stride(), numbers(frame));
+    return shift.equals(Shift.NONE.index(1)) && isOfBytes(add.pointer())
+        ? Shift.NONE.bytes()
+        : shift;
+  }
+
+  /** Whether a pointer to a struct, or to anything, is made one to bytes. */
+  private static boolean isOfBytes(Expression pointer) {
+    Expression inner = pointer.withoutCasts();
+    return inner != pointer
+        && inner.type() instanceof Type.Pointer(Type pointee)
+        && (pointee instanceof Composite || pointee instanceof Type.Void);
   }
 
   private static Shift scaled(

@@ -160,6 +160,7 @@ public final class PointerResult implements PointsTo {
       case AbstractObject.ThreadHandle handle -> graph.runsAtMostOnce(handle.creation());
       case AbstractObject.Code code -> true;
       case AbstractObject.Literal literal -> false;
+      case AbstractObject.Transit transit -> false;
       case AbstractObject.OwnHandle handle -> false;
     };
   }

@@ -108,6 +108,7 @@ final class SharedObjects {
     return switch (object) {
       case AbstractObject.Global global -> false;
       case AbstractObject.Local local -> false;
+      case AbstractObject.Transit transit -> false;
       case AbstractObject.Allocated allocated ->
           !(allocated.allocation().operation() instanceof Operation.Allocate allocate)
               || allocate.storage() == Operation.Storage.MAPPING;

@@ -58,18 +58,47 @@ public final class ObjectLayout {
    *     that is not defined or text is what a library made
    * @param size in bytes; {@link #UNBOUNDED} if it is not known
    * @param unit of which the size is a multiple, in bytes
+   * @param header to which something is added for the size, in bytes; 0 if there is none
    */
-  public static ObjectLayout ofAllocated(@Nullable Type element, long size, long unit) {
+  public static ObjectLayout ofAllocated(
+      @Nullable Type element, long size, long unit, long header) {
     if (!(element instanceof Composite composite) || !composite.isComplete()) {
       return ofAllocated(element);
     }
     if (size == element.size()) {
       return ofVariable(element);
     }
-    return unit == element.size()
-        ? new ObjectLayout(
-            new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED, false, false, true)
+    if (unit == element.size()) {
+      return new ObjectLayout(
+          new Type.Array(element, Type.Array.UNKNOWN_LENGTH), UNBOUNDED, false, false, true);
+    }
+    boolean isLengthened =
+        header == element.size() && hasTailOfCharacters(composite) && !isBlock(composite);
+    return isLengthened
+        ? new ObjectLayout(element, UNBOUNDED, false, false, true)
         : ofAllocated(element);
+  }
+
+  private static boolean hasTailOfCharacters(Composite struct) {
+    return Walk.lastPart(struct) instanceof Type.Array tail
+        && tail.length() <= 0
+        && tail.element().size() == 1;
+  }
+
+  /**
+   * Whether a struct is but the header of a block of memory, links and numbers before characters:
+   * such blocks are also handed out as a whole.
+   */
+  private static boolean isBlock(Composite struct) {
+    return !struct.isUnion()
+        && hasTailOfCharacters(struct)
+        && struct.fields().stream()
+            .map(Field::type)
+            .allMatch(
+                type ->
+                    type.withoutArrays() instanceof Type.Int
+                        || (type instanceof Type.Pointer(Type pointee)
+                            && (pointee.equals(struct) || pointee.size() <= 1)));
   }
 
   /** The layout of an allocated object of unknown size. */
@@ -154,12 +183,53 @@ public final class ObjectLayout {
     do {
       if (walk.type() instanceof Composite part) {
         long common = walk.rest() == 0 ? CommonBeginning.of(part, struct) : 0;
-        if (part.isUnion() || common > member || (common > 0 && isRoom(whole, offset + member))) {
+        if (part.isUnion()
+            || common > member
+            || (isCommon(part, struct, member, common) && isRoom(whole, offset + member))) {
           return true;
         }
       }
     } while (walk.descend());
     return false;
+  }
+
+  /**
+   * Whether one struct may be laid over another up to a member that lies in the other's room: where
+   * they have nothing in common any more, neither has a pointer before that room.
+   */
+  private static boolean isCommon(Composite part, Composite laid, long member, long common) {
+    long room =
+        part.fields().stream()
+            .mapToLong(field -> field.offset() + field.type().size())
+            .filter(end -> end <= member)
+            .max()
+            .orElse(0);
+    return common > 0
+        && (member < part.size() || Walk.lastPart(part) instanceof Type.Array)
+        && !hasPointer(part, common, room)
+        && !hasPointer(laid, common, room);
+  }
+
+  /** Whether a pointer lies in a range of bytes of a type. */
+  private static boolean hasPointer(Type whole, long from, long to) {
+    return from < to
+        && switch (whole) {
+          case Type.Pointer pointer -> from < pointer.size() && to > 0;
+          case Type.Array array ->
+              array.element().size() > 0
+                  && hasPointer(array.element(), 0, array.element().size())
+                  && from < Math.max(0, array.size())
+                  && to > 0;
+          case Composite composite ->
+              composite.fields().stream()
+                  .anyMatch(
+                      field ->
+                          hasPointer(
+                              field.type(),
+                              Math.max(0, from - field.offset()),
+                              Math.min(field.type().size(), to - field.offset())));
+          default -> false;
+        };
   }
 
   /** Whether programs keep there what they like. */
@@ -325,13 +395,35 @@ public final class ObjectLayout {
       return Spot.ANY;
     }
     Walk walk = new Walk(type, spot.offset());
-    while (walk.descend()) {
+    while (!leaves(walk.type(), stride) && walk.descend()) {
       if (walk.stride() > 0 && stride % walk.stride() == 0) {
         return new Spot(cell(spot.offset()), false);
       }
     }
     // A pointer to an object that is no array may only be moved by zero.
     return spot.offset() == 0 && stride == extent ? spot : Spot.ANY;
+  }
+
+  /**
+   * Where an address leads when moved by an unknown number of bytes, as that of the whole that
+   * begins there: anywhere where a struct begins, be its first member characters.
+   */
+  public Spot bytes(Spot spot) {
+    if (spot.isAny() || type == null) {
+      return Spot.ANY;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    do {
+      if (walk.rest() == 0 && walk.type() instanceof Composite part && !Walk.isOfBytes(part)) {
+        return Spot.ANY;
+      }
+    } while (walk.descend());
+    return index(spot, 1);
+  }
+
+  /** Whether a movement does not stay in a union of bytes. */
+  private static boolean leaves(Type part, long stride) {
+    return Walk.isOfBytes(part) && stride >= part.size();
   }
 
   /**
@@ -401,6 +493,10 @@ public final class ObjectLayout {
   private static boolean isFlatFrom(long start, Type root) {
     record Part(Type type, long offset) {}
 
+    if (start >= root.size() && Walk.lastPart(root) instanceof Type.Array) {
+      return false; // in a long tail
+    }
+
     Deque<Part> pending = new ArrayDeque<>();
     pending.push(new Part(root, 0));
     while (!pending.isEmpty()) {
@@ -408,7 +504,7 @@ public final class ObjectLayout {
       if (part.offset + part.type.size() <= start && part.type.size() > 0) {
         continue;
       }
-      if (part.type instanceof Type.Array) {
+      if (part.type instanceof Type.Array || Walk.isOfBytes(part.type)) {
         return false;
       }
       if (part.type instanceof Composite composite && !composite.isUnion()) {
@@ -433,7 +529,9 @@ public final class ObjectLayout {
       return false;
     }
     // What is not known to be one struct or array may have something else behind the first.
-    if (type == null || (!closed && isBehindFirst(spot))) {
+    if (type == null
+        || (!closed
+            && (isBehindFirst(spot) || (type instanceof Composite block && isBlock(block))))) {
       return spot.isAny() || spot.offset() % sought.alignment() == 0;
     }
     return TypeMatch.STORAGE_TOO.holds(type, spot, sought);

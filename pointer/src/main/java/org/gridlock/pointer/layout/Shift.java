@@ -26,6 +26,11 @@ public record Shift(List<Step> steps) {
     /** By an unknown multiple of {@code stride} bytes. */
     record Index(long stride) implements Step {}
 
+    /** By an unknown number of bytes, of the object to which a pointer to something else leads. */
+    enum Bytes implements Step {
+      BYTES
+    }
+
     /** Anywhere. */
     enum Blur implements Step {
       BLUR
@@ -66,6 +71,11 @@ public record Shift(List<Step> steps) {
     return then(steps, new Step.Index(stride));
   }
 
+  /** This movement, then by an unknown number of bytes of what begins there. */
+  public Shift bytes() {
+    return then(steps, Step.Bytes.BYTES);
+  }
+
   /** Whether it does nothing but name a member: of a struct there are not many. */
   public boolean isToMember() {
     return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
@@ -90,6 +100,7 @@ public record Shift(List<Step> steps) {
       case Step.Member member -> false;
       case Step.Elements move -> move.stride() <= 1;
       case Step.Index index -> index.stride() <= 1;
+      case Step.Bytes bytes -> true;
       case Step.Blur blur -> true;
     };
   }
@@ -115,6 +126,7 @@ public record Shift(List<Step> steps) {
             case Step.Member member -> layout.member(result, member.delta(), member.size());
             case Step.Elements move -> layout.elements(result, move.count(), move.stride());
             case Step.Index index -> layout.index(result, index.stride());
+            case Step.Bytes bytes -> layout.bytes(result);
             case Step.Blur blur -> Spot.ANY;
           };
     }
@@ -134,6 +146,7 @@ public record Shift(List<Step> steps) {
             case Step.Member member -> new Step.Index(member.delta());
             case Step.Elements move -> new Step.Index(move.stride());
             case Step.Index index -> index;
+            case Step.Bytes bytes -> bytes;
             case Step.Blur blur -> blur;
           });
     }

@@ -48,7 +48,7 @@ enum TypeMatch {
       Spot spot = part.spot;
       if (isSame(part.type, sought)) {
         found.add(spot);
-      } else if (isStorage(part.type, sought)) {
+      } else if (isStorage(part.type, sought, root)) {
         found.add(Spot.ANY);
       } else if (part.type instanceof Type.Array array) {
         pending.push(new Part(array.element(), new Spot(spot.offset(), false)));
@@ -69,7 +69,8 @@ enum TypeMatch {
       Walk walk = pending.pop();
       boolean descends = true;
       while (descends) {
-        if ((walk.rest() == 0 && isSame(walk.type(), sought)) || isStorage(walk.type(), sought)) {
+        if ((walk.rest() == 0 && isSame(walk.type(), sought))
+            || isStorage(walk.type(), sought, root)) {
           return true;
         }
         descends = walk.descend();
@@ -93,12 +94,17 @@ enum TypeMatch {
     return part instanceof Type.Int && sought instanceof Type.Int && part.size() == sought.size();
   }
 
-  /** Whether programs use it as memory for something else, which has to fit in. */
-  private boolean isStorage(Type type, Type sought) {
+  /**
+   * Whether programs use it as memory for something else, which has to fit in. Members of structs
+   * that are arrays of short numbers are just that.
+   */
+  private boolean isStorage(Type type, Type sought, Type root) {
     if (this == DECLARED || (type.size() > 0 && type.size() < sought.size())) {
       return false;
     }
     Type element = type.withoutArrays();
-    return element instanceof Type.Int && (element != type || element.size() == 1);
+    return element instanceof Type.Int
+        && (element.size() != Short.BYTES || element == root.withoutArrays())
+        && (element != type || element.size() == 1);
   }
 }

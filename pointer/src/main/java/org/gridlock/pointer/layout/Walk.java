@@ -78,9 +78,10 @@ final class Walk {
   }
 
   private boolean enter(Composite composite) {
-    // The members of a union may divide it differently, so its parts are left as they are.
-    Field found = composite.isUnion() ? null : member(composite, rest);
-    if (found == null) {
+    // The members of a union may divide it differently, so its parts are left as they are, unless
+    // they are bytes, whatever it calls them.
+    Field found = composite.isUnion() ? bytes(composite) : member(composite, rest);
+    if (found == null || (composite.isUnion() && (rest < 0 || rest >= composite.size()))) {
       return false;
     }
     cell += found.offset();
@@ -89,6 +90,25 @@ final class Walk {
     stride = 0;
     field = found;
     return true;
+  }
+
+  /** Whether it is a union of numbers that counts as the array of its bytes. */
+  static boolean isOfBytes(Type type) {
+    return type instanceof Composite composite && composite.isUnion() && bytes(composite) != null;
+  }
+
+  /** The bytes of a union of numbers that names all of them; null if it is no such union. */
+  private static @Nullable Field bytes(Composite union) {
+    Field found = null;
+    for (Field field : union.fields()) {
+      if (!(field.type().withoutArrays() instanceof Type.Int number)) {
+        return null;
+      }
+      if (number.size() == 1 && field.type().size() == union.size()) {
+        found = field;
+      }
+    }
+    return found;
   }
 
   private static @Nullable Field member(Composite composite, long offset) {

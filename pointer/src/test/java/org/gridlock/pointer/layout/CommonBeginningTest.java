@@ -57,12 +57,12 @@ class CommonBeginningTest {
     Spot start = Spot.START;
     Composite like = struct("like", "kind", Type.Int.LONG, "next", POINTER, "lock", POINTER);
     Composite other = struct("other", "kind", Type.Int.LONG, "end", POINTER, "lock", POINTER);
-    ObjectLayout object = ObjectLayout.ofAllocated(other, 24, 1);
+    ObjectLayout object = ObjectLayout.ofAllocated(other, 24, 1, 0);
     assertTrue(object.mayBe(start, other, 16));
     assertTrue(object.mayBe(start, like, 0));
     assertFalse(object.mayBe(start, like, 8));
     assertFalse(object.mayBe(start, like, 16), "behind a member that differs nothing is common");
-    ObjectLayout unknown = ObjectLayout.ofAllocated(other, 100, 1);
+    ObjectLayout unknown = ObjectLayout.ofAllocated(other, 100, 1, 0);
     assertTrue(unknown.mayBe(start, like, 16), "more than the type tells may lie there");
   }
 
@@ -71,17 +71,45 @@ class CommonBeginningTest {
     Type room = new Type.Array(Type.Int.CHAR, 16);
     Composite request = struct("request", "kind", Type.Int.LONG, "room", room);
     Composite transfer = struct("transfer", "kind", Type.Int.LONG, "lock", POINTER);
-    ObjectLayout object = ObjectLayout.ofAllocated(request, 24, 1);
+    ObjectLayout object = ObjectLayout.ofAllocated(request, 24, 1, 0);
     assertTrue(object.mayBe(Spot.START, transfer, 8));
     Composite stranger = struct("stranger", "lock", POINTER, "second", POINTER);
     assertFalse(object.mayBe(Spot.START, stranger, 8), "nothing says that it is kept there");
   }
 
   @Test
+  void whatComesBeforeTheRoomHasToBeCommon() {
+    Type room = new Type.Array(Type.Int.CHAR, 16);
+    Composite coder = struct("coder", "kind", Type.Int.LONG, "length", Type.Int.LONG, "room", room);
+    Composite other = struct("other", "kind", Type.Int.LONG, "file", POINTER, "lock", POINTER);
+    assertFalse(ObjectLayout.ofVariable(coder).mayBe(Spot.START, other, 16));
+    Composite base = struct("base", "kind", Type.Int.LONG);
+    Composite derived = struct("derived", "base", base, "text", room);
+    Composite sibling = struct("sibling", "base", base, "size", Type.Int.LONG, "lock", POINTER);
+    assertTrue(ObjectLayout.ofVariable(derived).mayBe(Spot.START, sibling, 16));
+    Composite third = struct("third", "base", base, "size", Type.Int.LONG, "text", room);
+    Composite fourth = struct("fourth", "base", base, "next", POINTER, "lock", POINTER);
+    assertFalse(
+        ObjectLayout.ofVariable(third).mayBe(Spot.START, fourth, 16), "a room behind the base");
+  }
+
+  @Test
+  void aStructWithATailOfCharactersIsThatStruct() {
+    Type tail = new Type.Array(Type.Int.CHAR, Type.Array.UNKNOWN_LENGTH);
+    Composite buffer = struct("buffer", "size", Type.Int.LONG, "bytes", tail);
+    Composite other = struct("other", "next", POINTER, "lock", POINTER);
+    ObjectLayout lengthened = ObjectLayout.ofAllocated(buffer, ObjectLayout.UNBOUNDED, 1, 8);
+    assertFalse(lengthened.mayBe(Spot.START, other, 8));
+    assertTrue(lengthened.mayHold(new Spot(16, true), other), "the tail may hold anything");
+    ObjectLayout unknown = ObjectLayout.ofAllocated(buffer, ObjectLayout.UNBOUNDED, 1, 0);
+    assertTrue(unknown.mayBe(Spot.START, other, 8));
+  }
+
+  @Test
   void aCopyOfUnknownLengthStaysInTheArray() {
     Type bytes = new Type.Array(Type.Int.CHAR, 16);
     Composite stage = struct("stage", "bytes", bytes, "lock", POINTER);
-    ObjectLayout object = ObjectLayout.ofAllocated(stage, 24, 1);
+    ObjectLayout object = ObjectLayout.ofAllocated(stage, 24, 1, 0);
     assertEquals(24, object.reach(Spot.START), "the address of the struct may be meant");
     assertEquals(16, object.reach(new Spot(0, false)), "an element of the array");
     assertEquals(8, object.reach(new Spot(16, true)));

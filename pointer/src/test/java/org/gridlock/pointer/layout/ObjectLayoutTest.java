@@ -110,16 +110,60 @@ class ObjectLayoutTest {
     other.complete(List.of(Field.of("pointer", Type.Pointer.VOID, 0)), 8, 8);
     Composite outer = new Composite("outer", false);
     outer.complete(List.of(Field.of("count", Type.Int.INT, 0), Field.of("inner", inner, 8)), 16, 8);
-    ObjectLayout one = ObjectLayout.ofAllocated(outer, 16, 1);
+    ObjectLayout one = ObjectLayout.ofAllocated(outer, 16, 1, 0);
     assertEquals(List.of(new Spot(8, true)), one.usedAs(inner));
     assertEquals(List.of(), one.usedAs(other));
-    ObjectLayout several = ObjectLayout.ofAllocated(outer, ObjectLayout.UNBOUNDED, 16);
+    ObjectLayout several = ObjectLayout.ofAllocated(outer, ObjectLayout.UNBOUNDED, 16, 0);
     assertEquals(List.of(new Spot(8, false)), several.usedAs(inner));
-    ObjectLayout longer = ObjectLayout.ofAllocated(outer, 40, 1);
+    ObjectLayout longer = ObjectLayout.ofAllocated(outer, 40, 1, 0);
     assertEquals(
         List.of(Spot.ANY), longer.usedAs(other), "something else may lie behind the first");
     assertTrue(one.isAligned(new Spot(8, true), inner));
     assertFalse(one.isAligned(new Spot(4, true), inner));
+  }
+
+  @Test
+  void aUnionOfNumbersIsItsBytes() {
+    Composite words = new Composite("words", true);
+    words.complete(
+        List.of(
+            Field.of("bytes", new Type.Array(Type.Int.CHAR, 16), 0),
+            Field.of("longs", new Type.Array(Type.Int.LONG, 2), 0)),
+        16,
+        8);
+    Composite sum = new Composite("sum", false);
+    sum.complete(
+        List.of(
+            Field.of("next", Type.Pointer.VOID, 0),
+            Field.of("words", words, 8),
+            Field.of("lock", Type.Pointer.VOID, 24)),
+        32,
+        8);
+    ObjectLayout layout = ObjectLayout.ofVariable(sum);
+    assertEquals(new Spot(8, false), layout.index(new Spot(8, true), 1));
+    assertEquals(8, layout.cell(20), "one cell for all bytes");
+    assertEquals(24, layout.cell(24));
+    assertFalse(layout.region(Spot.START, 32).flat(), "copied as what stands for several bytes");
+    ObjectLayout several = ObjectLayout.ofVariable(new Type.Array(words, 4));
+    assertEquals(new Spot(0, false), several.index(Spot.START, 16));
+    assertEquals(
+        Spot.START, ObjectLayout.ofVariable(words).index(Spot.START, 16), "there is only one");
+  }
+
+  @Test
+  void bytesOfAStructAreMoreThanItsFirstMember() {
+    Composite named = new Composite("named", false);
+    named.complete(
+        List.of(
+            Field.of("name", new Type.Array(Type.Int.CHAR, 8), 0),
+            Field.of("text", new Type.Array(Type.Int.CHAR, 8), 8),
+            Field.of("lock", Type.Pointer.VOID, 16)),
+        24,
+        8);
+    ObjectLayout layout = ObjectLayout.ofVariable(named);
+    assertEquals(Spot.ANY, layout.bytes(Spot.START));
+    assertEquals(new Spot(0, false), layout.index(Spot.START, 1), "those of the member");
+    assertEquals(new Spot(8, false), layout.bytes(new Spot(8, true)));
   }
 
   private static ObjectLayout layout(Random random, Type type) {
