@@ -145,8 +145,11 @@ public final class Relevance {
       case Operation.Allocate allocate -> false;
       case Operation.Free free -> false;
       case Operation.CopyMemory copy -> false;
-      // With which number semaphores and barriers are made is asked of the places that make them.
-      case Operation.LibraryCall call -> call.knowledge() == Operation.Knowledge.INITIALISES;
+      // With which number semaphores and barriers are made is asked of the places that make them,
+      // and of which type a mutex is of those that make its attributes new.
+      case Operation.LibraryCall call ->
+          call.knowledge() == Operation.Knowledge.INITIALISES
+              || call.callee().name().equals("pthread_mutexattr_init");
       case Operation.FuncEntry entry -> false;
       case Operation.FuncExit exit -> false;
       case Operation.ThreadEntry entry -> false;

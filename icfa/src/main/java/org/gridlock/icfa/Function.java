@@ -17,6 +17,7 @@ public final class Function {
   private boolean runsCallbacks;
   private boolean leftByJumps;
   private boolean outside;
+  private boolean absent;
   private @Nullable Location entry;
   private @Nullable Location exit;
   private List<Location> locations = new ArrayList<>();
@@ -73,6 +74,11 @@ public final class Function {
     return outside;
   }
 
+  /** Whether it may be a weak symbol that nobody defines, so that its address is null. */
+  public boolean mayBeAbsent() {
+    return absent;
+  }
+
   /** Whether the program has its body. */
   public boolean isDefined() {
     return entry != null;
@@ -126,6 +132,10 @@ public final class Function {
 
   void leaveByJumps() {
     leftByJumps = true;
+  }
+
+  void maybeAbsent() {
+    absent = true;
   }
 
   void standForOutside() {

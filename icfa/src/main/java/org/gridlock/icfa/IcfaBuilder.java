@@ -114,6 +114,11 @@ public final class IcfaBuilder {
     }
   }
 
+  /** Says that nobody may define a function ({@link Function#mayBeAbsent}). */
+  public void maybeAbsent(Function function) {
+    function.maybeAbsent();
+  }
+
   /** Says that a function {@linkplain Function#interrupts interrupts threads}. */
   public void interrupting(Function function) {
     function.interrupt();

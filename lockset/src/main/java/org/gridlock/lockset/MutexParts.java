@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
@@ -14,25 +16,50 @@ import org.gridlock.icfa.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mutexes that an assignment of a whole mutex, or of a struct with some in it, writes: {@code m
- * = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER}.
+ * The mutexes, or their attributes, that an assignment of a whole one, or of a struct with some in
+ * it, writes: {@code m = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER}.
  */
 final class MutexParts {
+  private final Predicate<Type> isSought;
   private final Map<Type, Boolean> holding = new HashMap<>();
+
+  private MutexParts(Predicate<Type> isSought) {
+    this.isSought = isSought;
+  }
+
+  /** For mutexes. */
+  static MutexParts mutexes() {
+    return new MutexParts(MutexParts::isMutex);
+  }
+
+  /** For attributes, by their types. */
+  static MutexParts attributes(Set<Type> types) {
+    return new MutexParts(types::contains);
+  }
 
   /**
    * What is copied.
    *
-   * @param to the address of a mutex
-   * @param from that of the one whose contents it gets; null if that is not known
+   * @param to the address of a mutex, or of attributes
+   * @param from that of those whose contents they get; null if that is not known
    */
   record Copy(Expression to, @Nullable Expression from) {}
 
-  /** The mutexes that an assignment copies. */
+  /** What an assignment copies. */
   List<Copy> copied(Operation.Assign assign) {
     List<Copy> found = new ArrayList<>();
     if (assign.target().type() instanceof Composite) {
       collect(assign.target(), assign.value() instanceof Lvalue from ? from : null, found);
+    }
+    return found;
+  }
+
+  /** What a copy of bytes writes, as far as the type of its target says. */
+  List<Copy> copied(Operation.CopyMemory copy) {
+    List<Copy> found = new ArrayList<>();
+    Expression target = copy.destination().withoutCasts();
+    if (target.type() instanceof Type.Pointer(Type written)) {
+      collect(new Lvalue.Deref(written, target), null, found);
     }
     return found;
   }
@@ -42,7 +69,7 @@ final class MutexParts {
     if (!holds(type)) {
       return;
     }
-    if (isMutex(type)) {
+    if (isSought.test(type)) {
       found.add(new Copy(address(to), from == null ? null : address(from)));
     } else if (type instanceof Composite composite) {
       for (Field field : composite.fields()) {
@@ -69,7 +96,7 @@ final class MutexParts {
     Boolean known = holding.get(type);
     if (known == null) {
       known =
-          isMutex(type)
+          isSought.test(type)
               || (type instanceof Type.Array array && holds(array.element()))
               || (type instanceof Composite composite
                   && composite.fields().stream().anyMatch(field -> holds(field.type())));

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +42,11 @@ public final class MutexTypes {
   private final Map<LockId, ReachingTypes> reaching = new HashMap<>();
   private final List<TypeSetting> settings = new ArrayList<>();
 
-  /** Where attributes become those of the default type again. */
+  /** Where attributes become those of the default type again, or copies of others. */
   private final List<TypeSetting> resettings = new ArrayList<>();
 
   private final List<Copy> copies = new ArrayList<>();
-  private final MutexParts parts = new MutexParts();
+  private final MutexParts parts = MutexParts.mutexes();
 
   /**
    * A mutex is given the contents of another one, as that of a compound literal.
@@ -78,6 +81,7 @@ public final class MutexTypes {
         }
       }
     }
+    found.findCopiedAttributes(graph);
     ControlFlow flow = new ControlFlow();
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
@@ -89,6 +93,38 @@ public final class MutexTypes {
       found.follow(lock, graph, threads, deadline);
     }
     return found;
+  }
+
+  private void findCopiedAttributes(PlaceGraph graph) {
+    Set<Type> attributes = new HashSet<>();
+    for (TypeSetting setting : settings) {
+      if (setting.edge().operation() instanceof Operation.SetLockType set
+          && set.attributes().withoutCasts().type() instanceof Type.Pointer(Type pointee)) {
+        attributes.add(pointee);
+      }
+    }
+    if (attributes.isEmpty()) {
+      return;
+    }
+    MutexParts written = MutexParts.attributes(attributes);
+    for (Place place : graph.places()) {
+      for (Edge edge : place.top().outgoing()) {
+        List<MutexParts.Copy> copied =
+            switch (edge.operation()) {
+              case Operation.Assign assign -> written.copied(assign);
+              case Operation.CopyMemory copy -> written.copied(copy);
+              default -> List.of();
+            };
+        for (MutexParts.Copy copy : copied) {
+          resettings.add(
+              new TypeSetting(
+                  graph.entry(place),
+                  edge,
+                  addresses.locks(place, copy.to()),
+                  Set.of(MutexType.UNKNOWN)));
+        }
+      }
+    }
   }
 
   /** The attributes that an operation makes new; null if it does something else. */
@@ -218,9 +254,8 @@ public final class MutexTypes {
     }
     List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
     for (TypeSetting resetting : resettings) {
-      if (resetting.entry() == graph.entry(place)
-          && addresses.mayEqual(resetting.attributes(), objects)) {
-        unset.add(resetting.edge().source());
+      if (addresses.mayEqual(resetting.attributes(), objects)) {
+        unset.addAll(within(resetting, graph.entry(place), graph));
       }
     }
     boolean surelySet =
@@ -230,6 +265,27 @@ public final class MutexTypes {
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);
     }
     return possible;
+  }
+
+  /** Where an activation resets attributes, or calls what does. */
+  private static List<Location> within(TypeSetting resetting, Place activation, PlaceGraph graph) {
+    if (resetting.entry() == activation) {
+      return List.of(resetting.edge().source());
+    }
+    List<Location> found = new ArrayList<>();
+    Set<Place> seen = new HashSet<>(Set.of(resetting.entry()));
+    Deque<Place> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
+        Place caller = graph.entry(site.place());
+        if (caller == activation) {
+          found.add(site.place().top());
+        } else if (seen.add(caller)) {
+          pending.add(caller);
+        }
+      }
+    }
+    return found;
   }
 
   /** Whether the attributes that are meant in an activation are surely those that are set. */

@@ -25,7 +25,7 @@ final class ObjectAddresses {
       core = ZeroTest.Peeled.widened(add.pointer());
     }
     if (core instanceof Expression.FunctionAddress code) {
-      return code.function().isDefined();
+      return code.function().isDefined() && !code.function().mayBeAbsent();
     }
     return core instanceof Expression.AddressOf address
         && address.target().rootVariable() instanceof Variable variable

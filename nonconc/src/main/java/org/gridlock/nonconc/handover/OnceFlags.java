@@ -53,6 +53,7 @@ final class OnceFlags {
   /** A place, and whether the flag was found to be zero under a lock that is still held. */
   private record Visit(Place place, boolean inside) {}
 
+  private final Icfa icfa;
   private final PlaceGraph graph;
   private final Locksets locksets;
   private final Deadline deadline;
@@ -78,6 +79,7 @@ final class OnceFlags {
       Deadline deadline)
       throws ResourceException {
     this.flow = flow;
+    this.icfa = icfa;
     this.graph = graph;
     this.locksets = locksets;
     this.deadline = deadline;
@@ -204,11 +206,12 @@ final class OnceFlags {
   /**
    * Whether a flag is surely set behind a step: it is found set, or given a constant or address.
    */
-  private static boolean sets(Edge edge, Variable flag) {
+  private boolean sets(Edge edge, Variable flag) {
     if (edge.operation() instanceof Operation.Assign assign
         && assign.target().equals(new Lvalue.Var(flag))
         && assign.value().withoutCasts() instanceof Expression.AddressOf address
-        && address.target() instanceof Lvalue.Var) {
+        && address.target() instanceof Lvalue.Var(Variable object)
+        && icfa.isDefined(object)) {
       return true;
     }
     return makes(true, edge, flag);
