@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.nonconc;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -24,7 +27,11 @@ import org.gridlock.icfa.Variable;
 public final class TypedPointers {
   private final Icfa icfa;
   private final Map<Type, Boolean> known = new HashMap<>();
+  private final Map<Type, Map<Type, Boolean>> leading = new HashMap<>();
+
+  /** Functions that do not only begin threads. */
   private final Set<Function> called = new HashSet<>();
+
   private boolean resultsAreRead;
 
   public TypedPointers(Icfa icfa) {
@@ -35,13 +42,48 @@ public final class TypedPointers {
           && Operands.namedCallee(call) instanceof Function callee) {
         called.add(callee);
       }
+      for (Expression root : Operands.expressions(operation)) {
+        if (!(operation instanceof Operation.CreateThread create && root == create.start())) {
+          Operands.hasPart(
+              root,
+              part ->
+                  part instanceof Expression.FunctionAddress address
+                      && called.add(address.function())
+                      && false);
+        }
+      }
       resultsAreRead |= operation instanceof Operation.JoinThread join && join.value() != null;
     }
   }
 
   /** Whether all pointers to objects that are, or hold, such a struct stay that. */
   public boolean areKept(Type struct) {
-    return known.computeIfAbsent(struct, this::find);
+    Boolean kept = known.get(struct);
+    if (kept == null) {
+      kept = find(struct) && parts(struct).stream().allMatch(this::areKept);
+      known.put(struct, kept);
+    }
+    return kept;
+  }
+
+  /** The structs in a struct whose addresses are taken: from there bytes lead to the whole. */
+  private Set<Type> parts(Type struct) {
+    Set<Type> parts = new HashSet<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      for (Expression root : Operands.expressions(icfa.edge(id).operation())) {
+        Operands.hasPart(
+            root,
+            part ->
+                part instanceof Expression.AddressOf(Type type, Lvalue target)
+                    && target instanceof Lvalue.Member member
+                    && member.base().type().equals(struct)
+                    && member.type() instanceof Composite inner
+                    && inner.isPrograms()
+                    && parts.add(inner)
+                    && false);
+      }
+    }
+    return parts;
   }
 
   private boolean find(Type struct) {
@@ -57,11 +99,9 @@ public final class TypedPointers {
     return true;
   }
 
-  private static boolean isChanged(Expression part, Type struct) {
+  private boolean isChanged(Expression part, Type struct) {
     return switch (part) {
-      case Expression.Cast cast ->
-          FieldWriters.pointsTo(cast.operand(), struct)
-              && !FieldWriters.isPointer(cast.type(), struct);
+      case Expression.Cast cast -> leads(cast.operand(), struct) && !isLeading(cast.type(), struct);
       case Expression.AddressOf address -> FieldWriters.isBeside(address.target(), struct);
       default -> false;
     };
@@ -71,16 +111,16 @@ public final class TypedPointers {
     return switch (edge.operation()) {
       case Operation.Assume assume -> true;
       case Operation.Free free -> true;
+      case Operation.Assign assign when isInUnion(assign.target()) ->
+          !reaches(assign.target().type(), struct);
       case Operation.Assign assign ->
-          !FieldWriters.pointsTo(assign.value(), struct)
-              || FieldWriters.isPointer(assign.target().type(), struct)
+          !leads(assign.value(), struct)
+              || isLeading(assign.target().type(), struct)
               || isResult(edge, assign.target());
       case Operation.CreateThread create -> isGiven(create, struct);
       case Operation.Call call -> isPassed(call, struct);
       case Operation.LibraryCall call when HandleMatch.isClearing(call) -> true;
-      default ->
-          Operands.read(edge.operation()).stream()
-              .noneMatch(read -> FieldWriters.pointsTo(read, struct));
+      default -> Operands.read(edge.operation()).stream().noneMatch(read -> leads(read, struct));
     };
   }
 
@@ -88,22 +128,21 @@ public final class TypedPointers {
     Function callee = Operands.namedCallee(call);
     List<Variable> parameters = callee == null ? List.of() : callee.parameters();
     for (int i = 0; i < call.arguments().size(); i++) {
-      if (FieldWriters.pointsTo(call.arguments().get(i), struct)
-          && (i >= parameters.size()
-              || !FieldWriters.isPointer(parameters.get(i).type(), struct))) {
+      if (leads(call.arguments().get(i), struct)
+          && (i >= parameters.size() || !isLeading(parameters.get(i).type(), struct))) {
         return false;
       }
     }
     return callee == null
         || call.result() == null
         || callee.returnVariable() == null
-        || !FieldWriters.isPointer(callee.returnVariable().type(), struct)
-        || FieldWriters.isPointer(call.result().type(), struct);
+        || !isLeading(callee.returnVariable().type(), struct)
+        || isLeading(call.result().type(), struct);
   }
 
   private boolean isGiven(Operation.CreateThread create, Type struct) {
     for (int i = 0; i < create.arguments().size(); i++) {
-      if (FieldWriters.pointsTo(create.arguments().get(i), struct)
+      if (leads(create.arguments().get(i), struct)
           && !(create.start().namedFunction() instanceof Function start
               && i < start.parameters().size()
               && isTakenBack(start.parameters().get(i), struct))) {
@@ -126,8 +165,7 @@ public final class TypedPointers {
               .anyMatch(root -> Operands.hasPart(root, name::equals))
           && !(edge.operation() instanceof Operation.Assign assign
               && HandleMatch.plain(assign.value()).equals(name)
-              && (FieldWriters.isPointer(assign.target().type(), struct)
-                  || isResult(edge, assign.target())))) {
+              && (isLeading(assign.target().type(), struct) || isResult(edge, assign.target())))) {
         return false;
       }
     }
@@ -141,5 +179,57 @@ public final class TypedPointers {
         && !called.contains(function)
         && function.returnVariable() instanceof Variable result
         && target.equals(new Lvalue.Var(result));
+  }
+
+  /** Whether an lvalue lies in a union, whose other members are the same bytes. */
+  private static boolean isInUnion(Lvalue lvalue) {
+    return switch (lvalue) {
+      case Lvalue.Member member ->
+          (member.base().type() instanceof Composite whole && whole.isUnion())
+              || isInUnion(member.base());
+      case Lvalue.Element element -> isInUnion(element.array());
+      case Lvalue.Var variable -> false;
+      case Lvalue.Deref deref -> false;
+    };
+  }
+
+  /** Whether a pointer, casts aside, leads to such a struct, be it by way of other pointers. */
+  private boolean leads(Expression pointer, Type struct) {
+    return isLeading(HandleMatch.plain(pointer).type(), struct);
+  }
+
+  private boolean isLeading(Type type, Type struct) {
+    return type instanceof Type.Pointer pointer && reaches(pointer.pointee(), struct);
+  }
+
+  /** Whether something of a type is or has such a struct, or pointers that lead to one. */
+  private boolean reaches(Type type, Type struct) {
+    Map<Type, Boolean> answers = leading.computeIfAbsent(struct, key -> new HashMap<>());
+    Boolean known = answers.get(type);
+    if (known == null) {
+      known = find(type, struct);
+      answers.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean find(Type type, Type struct) {
+    Set<Type> seen = new HashSet<>();
+    Deque<Type> pending = new ArrayDeque<>(List.of(type));
+    while (!pending.isEmpty()) {
+      Type next = pending.remove();
+      if (next.equals(struct)) {
+        return true;
+      }
+      if (seen.add(next)) {
+        switch (next) {
+          case Type.Pointer pointer -> pending.add(pointer.pointee());
+          case Type.Array array -> pending.add(array.element());
+          case Composite whole -> whole.fields().forEach(field -> pending.add(field.type()));
+          default -> {}
+        }
+      }
+    }
+    return false;
   }
 }
