@@ -96,13 +96,19 @@ class CommonBeginningTest {
   @Test
   void aStructWithATailOfCharactersIsThatStruct() {
     Type tail = new Type.Array(Type.Int.CHAR, Type.Array.UNKNOWN_LENGTH);
-    Composite buffer = struct("buffer", "size", Type.Int.LONG, "bytes", tail);
+    Composite size = struct("size", "number", Type.Int.LONG);
+    Composite buffer = struct("buffer", "size", size, "bytes", tail);
     Composite other = struct("other", "next", POINTER, "lock", POINTER);
-    ObjectLayout lengthened = ObjectLayout.ofAllocated(buffer, ObjectLayout.UNBOUNDED, 1, 8);
+    ObjectLayout lengthened =
+        ObjectLayout.ofAllocated(buffer, ObjectLayout.UNBOUNDED, 1, buffer.size());
     assertFalse(lengthened.mayBe(Spot.START, other, 8));
     assertTrue(lengthened.mayHold(new Spot(16, true), other), "the tail may hold anything");
     ObjectLayout unknown = ObjectLayout.ofAllocated(buffer, ObjectLayout.UNBOUNDED, 1, 0);
     assertTrue(unknown.mayBe(Spot.START, other, 8));
+    Composite block = struct("block", "next", POINTER, "bytes", tail);
+    ObjectLayout whole = ObjectLayout.ofAllocated(block, ObjectLayout.UNBOUNDED, 1, block.size());
+    assertTrue(whole.mayBe(Spot.START, other, 8), "handed out with its header");
+    assertTrue(whole.mayHold(Spot.START, other));
   }
 
   @Test
