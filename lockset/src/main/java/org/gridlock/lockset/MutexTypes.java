@@ -252,19 +252,26 @@ public final class MutexTypes {
         possible.addAll(setting.types());
       }
     }
-    List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
-    for (TypeSetting resetting : resettings) {
-      if (addresses.mayEqual(resetting.attributes(), objects)) {
-        unset.addAll(within(resetting, graph.entry(place), graph));
-      }
-    }
     boolean surelySet =
-        !setBefore.isEmpty() && !flow.reachableWithout(unset, setBefore).get(place.top().id());
+        !setBefore.isEmpty()
+            && !flow.reachableWithout(unset(graph, place, objects), setBefore)
+                .get(place.top().id());
     if (!surelySet) {
       // Set elsewhere, at a time that is not known, or not at all.
       possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);
     }
     return possible;
+  }
+
+  /** From where on attributes are not set in the activation of a place, until they are. */
+  private List<Location> unset(PlaceGraph graph, Place place, Set<LockId> attributes) {
+    List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
+    for (TypeSetting resetting : resettings) {
+      if (addresses.mayEqual(resetting.attributes(), attributes)) {
+        unset.addAll(within(resetting, graph.entry(place), graph));
+      }
+    }
+    return unset;
   }
 
   /** Where an activation resets attributes, or calls what does. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
@@ -95,12 +96,14 @@ final class BoundingSteps {
       }
       case Operation.Assign assign when assign.target() instanceof Lvalue.Var(Variable target) -> {
         Boolean zero = isZero(assign.value(), point.zero());
-        writeFlag(bounds, edge, assign.target(), values(point, assign.target(), assign.value()));
+        writeFlag(
+            bounds, edge, assign.target(), () -> values(point, assign.target(), assign.value()));
         assign(bounds, target, assign.value());
         return List.of(new Step(point.at(edge.target(), with(point.zero(), target, zero)), bounds));
       }
       case Operation.Assign assign -> {
-        writeFlag(bounds, edge, assign.target(), values(point, assign.target(), assign.value()));
+        writeFlag(
+            bounds, edge, assign.target(), () -> values(point, assign.target(), assign.value()));
         return List.of(written(point, edge, bounds));
       }
       case Operation.Allocate allocate
@@ -158,14 +161,15 @@ final class BoundingSteps {
   }
 
   /** An edge gives what it names one of some values; any if they are not known. */
-  private void writeFlag(HandleBounds bounds, Edge edge, Lvalue target, @Nullable Values values) {
+  private void writeFlag(
+      HandleBounds bounds, Edge edge, Lvalue target, Supplier<@Nullable Values> values) {
     Set<HandleArray> flags = flagsAt(edge, target);
     if (flags.isEmpty()) {
       return;
     }
     LinearForms.Handle flag = forms(bounds).cell(HandleMatch.plain(target));
     if (flag != null && flags.contains(flag.array())) {
-      bounds.write(flag, values);
+      bounds.write(flag, values.get());
     } else {
       bounds.forget(flags::contains);
     }
@@ -261,7 +265,7 @@ final class BoundingSteps {
         handle = forms(bounds).handle(HandleMatch.plain(place));
         bounds.lose(handle);
       }
-      writeFlag(bounds, edge, place, null);
+      writeFlag(bounds, edge, place, () -> null);
     }
     HandleBounds failed = bounds.copy();
     bounds.create(edge, handle, handle != null && scope.flags().containsKey(handle.array()));
@@ -289,11 +293,11 @@ final class BoundingSteps {
       return after;
     }
     if (create.success() == Operation.Success.ALWAYS) {
-      writeFlag(bounds, edge, create.result(), null);
+      writeFlag(bounds, edge, create.result(), () -> null);
       return after;
     }
     HandleValue value = zero ? HandleValue.Number.FALSE : new HandleValue.NotZero();
-    writeFlag(bounds, edge, create.result(), HandleFlag.values(create.result(), value));
+    writeFlag(bounds, edge, create.result(), () -> HandleFlag.values(create.result(), value));
     if (create.result() instanceof Lvalue.Var(Variable result)) {
       Map<Variable, Boolean> known = with(after.point().zero(), result, zero);
       return new Step(after.point().at(after.point().location(), known), after.bounds());
@@ -377,7 +381,7 @@ final class BoundingSteps {
           bounds,
           edge,
           target,
-          value == null ? null : values(point, target, new Lvalue.Var(value)));
+          () -> value == null ? null : values(point, target, new Lvalue.Var(value)));
       if (target instanceof Lvalue.Var(Variable result) && value != null) {
         assign(bounds, result, new Lvalue.Var(value));
         zero = with(zero, result, point.zero().get(value));

@@ -63,13 +63,16 @@ public final class FieldWriters {
 
   /** Whether an lvalue lies in a union, another member of which has such a struct. */
   static boolean isBeside(Expression lvalue, Type struct) {
+    return isInUnion(lvalue, union -> holds(union, struct));
+  }
+
+  /** Whether an lvalue lies in a union of some kind, whose other members are the same bytes. */
+  static boolean isInUnion(Expression lvalue, Predicate<Composite> kind) {
     return switch (lvalue) {
       case Lvalue.Member member ->
-          (member.base().type() instanceof Composite union
-                  && union.isUnion()
-                  && holds(union, struct))
-              || isBeside(member.base(), struct);
-      case Lvalue.Element element -> isBeside(element.array(), struct);
+          (member.base().type() instanceof Composite union && union.isUnion() && kind.test(union))
+              || isInUnion(member.base(), kind);
+      case Lvalue.Element element -> isInUnion(element.array(), kind);
       default -> false;
     };
   }

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * text, without regard to order.
  */
 final class HandleCarriers {
-  private static final int HANDLE_BYTES = 8;
+  /** The size of a handle. */
+  static final int HANDLE_BYTES = 8;
 
   private final Icfa icfa;
   private final Symbols symbols;

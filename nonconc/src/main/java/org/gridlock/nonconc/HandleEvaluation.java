@@ -20,8 +20,6 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   private static final int MAX_BYTES = 8;
 
   /** The size of the elements of an allocated array. */
-  private static final int HANDLE_BYTES = 8;
-
   @Nullable HandleValue value(Expression expression) {
     return switch (expression) {
       case Expression.Constant constant ->
@@ -79,7 +77,10 @@ record HandleEvaluation(Symbols symbols, Map<Variable, HandleValue> values) {
   }
 
   private static boolean isElement(Type type, Variable array) {
-    long size = array.type() instanceof Type.Array whole ? whole.element().size() : HANDLE_BYTES;
+    long size =
+        array.type() instanceof Type.Array whole
+            ? whole.element().size()
+            : HandleCarriers.HANDLE_BYTES;
     return type.size() == size;
   }
 

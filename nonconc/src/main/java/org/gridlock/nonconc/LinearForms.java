@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param members where the handles are in those structs
  */
 record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, HandleBounds bounds) {
-  /** The size of a handle. */
-  private static final int HANDLE_BYTES = 8;
-
   /** An array with so many handles does not exist. */
   private static final long MAX_LENGTH = 1L << 31;
 
@@ -156,7 +153,7 @@ record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, Ha
     boolean mayBe =
         place instanceof Lvalue.Member part
             ? members.contains(part.field())
-            : place.type().size() == HANDLE_BYTES;
+            : place.type().size() == HandleCarriers.HANDLE_BYTES;
     return mayBe ? cell(place) : null;
   }
 
@@ -183,7 +180,7 @@ record LinearForms(Symbols symbols, Set<Variable> arrays, Set<Field> members, Ha
     return type.size()
         == switch (array.type()) {
           case Type.Array(Type element, long length) -> element.size();
-          case Type.Pointer pointer -> HANDLE_BYTES;
+          case Type.Pointer pointer -> HandleCarriers.HANDLE_BYTES;
           default -> array.type().size();
         };
   }

@@ -38,18 +38,15 @@ public final class TypedPointers {
     this.icfa = icfa;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Operation operation = icfa.edge(id).operation();
-      if (operation instanceof Operation.Call call
-          && Operands.namedCallee(call) instanceof Function callee) {
-        called.add(callee);
-      }
       for (Expression root : Operands.expressions(operation)) {
         if (!(operation instanceof Operation.CreateThread create && root == create.start())) {
-          Operands.hasPart(
+          Operands.forEachPart(
               root,
-              part ->
-                  part instanceof Expression.FunctionAddress address
-                      && called.add(address.function())
-                      && false);
+              part -> {
+                if (part instanceof Expression.FunctionAddress address) {
+                  called.add(address.function());
+                }
+              });
         }
       }
       resultsAreRead |= operation instanceof Operation.JoinThread join && join.value() != null;
@@ -71,16 +68,17 @@ public final class TypedPointers {
     Set<Type> parts = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       for (Expression root : Operands.expressions(icfa.edge(id).operation())) {
-        Operands.hasPart(
+        Operands.forEachPart(
             root,
-            part ->
-                part instanceof Expression.AddressOf(Type type, Lvalue target)
-                    && target instanceof Lvalue.Member member
-                    && member.base().type().equals(struct)
-                    && member.type() instanceof Composite inner
-                    && inner.isPrograms()
-                    && parts.add(inner)
-                    && false);
+            part -> {
+              if (part instanceof Expression.AddressOf address
+                  && address.target() instanceof Lvalue.Member member
+                  && member.base().type().equals(struct)
+                  && member.type() instanceof Composite inner
+                  && inner.isPrograms()) {
+                parts.add(inner);
+              }
+            });
       }
     }
     return parts;
@@ -111,7 +109,7 @@ public final class TypedPointers {
     return switch (edge.operation()) {
       case Operation.Assume assume -> true;
       case Operation.Free free -> true;
-      case Operation.Assign assign when isInUnion(assign.target()) ->
+      case Operation.Assign assign when FieldWriters.isInUnion(assign.target(), union -> true) ->
           !reaches(assign.target().type(), struct);
       case Operation.Assign assign ->
           !leads(assign.value(), struct)
@@ -181,18 +179,6 @@ public final class TypedPointers {
         && target.equals(new Lvalue.Var(result));
   }
 
-  /** Whether an lvalue lies in a union, whose other members are the same bytes. */
-  private static boolean isInUnion(Lvalue lvalue) {
-    return switch (lvalue) {
-      case Lvalue.Member member ->
-          (member.base().type() instanceof Composite whole && whole.isUnion())
-              || isInUnion(member.base());
-      case Lvalue.Element element -> isInUnion(element.array());
-      case Lvalue.Var variable -> false;
-      case Lvalue.Deref deref -> false;
-    };
-  }
-
   /** Whether a pointer, casts aside, leads to such a struct, be it by way of other pointers. */
   private boolean leads(Expression pointer, Type struct) {
     return isLeading(HandleMatch.plain(pointer).type(), struct);
@@ -204,16 +190,12 @@ public final class TypedPointers {
 
   /** Whether something of a type is or has such a struct, or pointers that lead to one. */
   private boolean reaches(Type type, Type struct) {
-    Map<Type, Boolean> answers = leading.computeIfAbsent(struct, key -> new HashMap<>());
-    Boolean known = answers.get(type);
-    if (known == null) {
-      known = find(type, struct);
-      answers.put(type, known);
-    }
-    return known;
+    return leading
+        .computeIfAbsent(struct, key -> new HashMap<>())
+        .computeIfAbsent(type, key -> isReached(struct, type));
   }
 
-  private static boolean find(Type type, Type struct) {
+  private static boolean isReached(Type struct, Type type) {
     Set<Type> seen = new HashSet<>();
     Deque<Type> pending = new ArrayDeque<>(List.of(type));
     while (!pending.isEmpty()) {

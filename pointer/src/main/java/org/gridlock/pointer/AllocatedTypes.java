@@ -88,8 +88,8 @@ public final class AllocatedTypes {
     return type != null && type.size() > 1;
   }
 
-  /** The call at a site. */
-  static Operation.@Nullable Call call(Location site) {
+  /** The call at a site; null if there is none. */
+  public static Operation.@Nullable Call call(Location site) {
     for (Edge edge : site.outgoing()) {
       if (edge.operation() instanceof Operation.Call call) {
         return call;

@@ -115,7 +115,11 @@ public record CapturedProgram(
     private final SortedSet<SoundnessNote> all = new TreeSet<>();
 
     void missing(String file, String text) {
-      all.add(new SoundnessNote(Weight.GAP, "unit-missing", at(file), null, text));
+      gap("unit-missing", file, text);
+    }
+
+    private void gap(String kind, String file, String text) {
+      all.add(new SoundnessNote(Weight.GAP, kind, at(file), null, text));
     }
 
     void foreign(String file, String source, LinkedFile part) {
@@ -124,7 +128,7 @@ public record CapturedProgram(
 
     void renamed(LinkedFile part, String option) {
       String text = part.name() + " is linked with " + option + ", which is not modelled";
-      all.add(new SoundnessNote(Weight.GAP, "linker-option", at(part.path()), null, text));
+      gap("linker-option", part.path(), text);
     }
 
     void notC(CapturedUnit unit) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer.context;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +11,6 @@ import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
-import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -75,17 +73,12 @@ public final class WrapperContexts implements ContextPolicy<Object> {
 
   private @Nullable Alike alike(Place callSite, Function callee) {
     Type type = types.shown(callSite.top());
-    if (type == null) {
+    Operation.@Nullable Call call = AllocatedTypes.call(callSite.top());
+    if (type == null || call == null) {
       return null;
     }
-    List<Expression> numbers = new ArrayList<>();
-    for (Edge edge : callSite.top().outgoing()) {
-      if (edge.operation() instanceof Operation.Call call) {
-        call.arguments().stream()
-            .filter(argument -> argument.type() instanceof Type.Int)
-            .forEach(numbers::add);
-      }
-    }
+    List<Expression> numbers =
+        call.arguments().stream().filter(argument -> argument.type() instanceof Type.Int).toList();
     return new Alike(callee, callSite.parent(), type, numbers);
   }
 
