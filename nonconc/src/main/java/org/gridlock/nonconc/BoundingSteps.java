@@ -289,17 +289,18 @@ final class BoundingSteps {
   private Step status(
       Point point, Edge edge, Operation.CreateThread create, HandleBounds bounds, boolean zero) {
     Step after = written(point, edge, bounds);
-    if (create.result() == null) {
+    Lvalue result = create.result();
+    if (result == null) {
       return after;
     }
     if (create.success() == Operation.Success.ALWAYS) {
-      writeFlag(bounds, edge, create.result(), () -> null);
+      writeFlag(bounds, edge, result, () -> null);
       return after;
     }
     HandleValue value = zero ? HandleValue.Number.FALSE : new HandleValue.NotZero();
-    writeFlag(bounds, edge, create.result(), () -> HandleFlag.values(create.result(), value));
-    if (create.result() instanceof Lvalue.Var(Variable result)) {
-      Map<Variable, Boolean> known = with(after.point().zero(), result, zero);
+    writeFlag(bounds, edge, result, () -> HandleFlag.values(result, value));
+    if (result instanceof Lvalue.Var(Variable variable)) {
+      Map<Variable, Boolean> known = with(after.point().zero(), variable, zero);
       return new Step(after.point().at(after.point().location(), known), after.bounds());
     }
     return after;
