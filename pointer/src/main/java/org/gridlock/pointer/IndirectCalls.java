@@ -148,7 +148,7 @@ final class IndirectCalls {
                   Function escaped = function(value);
                   if (escaped != null
                       && Icfa.acceptsArity(escaped.type(), given)
-                      && (fromOutside || acceptsArguments(escaped.type(), edge.operation()))) {
+                      && (fromOutside || mayComeBack(escaped, edge.operation()))) {
                     enter(site, edge, escaped);
                   }
                 }));
@@ -160,13 +160,18 @@ final class IndirectCalls {
     }
   }
 
+  /** Whether code outside the program has a reason to give back the function for a call. */
+  private boolean mayComeBack(Function function, Operation operation) {
+    return !(operation instanceof Operation.Call call)
+        || (typed.mayComeBack(call.callee(), function) && acceptsArguments(function.type(), call));
+  }
+
   /**
    * Whether none of the arguments is a number where the function has a pointer, or the other way
-   * round: such a call is undefined (C17 6.3.2.3p8), and code outside the program has no reason to
-   * give back the function for it.
+   * round: such a call is undefined (C17 6.3.2.3p8).
    */
-  private static boolean acceptsArguments(Type.Func type, Operation operation) {
-    if (!type.prototyped() || !(operation instanceof Operation.Call call)) {
+  private static boolean acceptsArguments(Type.Func type, Operation.Call call) {
+    if (!type.prototyped()) {
       return true;
     }
     int both = Math.min(type.parameters().size(), call.arguments().size());

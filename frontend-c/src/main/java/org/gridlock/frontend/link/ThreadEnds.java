@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +54,10 @@ final class ThreadEnds {
   private Function declare(Key key) {
     boolean direct = key.start() instanceof Expression.FunctionAddress;
     List<Type> types = new ArrayList<>();
-    for (int i = direct ? 0 : -1; i < key.arguments(); i++) {
-      types.add(Type.Pointer.VOID);
+    if (!direct) {
+      types.add(key.start().type()); // so that it keeps its type on the way
     }
+    types.addAll(Collections.nCopies(key.arguments(), Type.Pointer.VOID));
     Function function =
         builder.function(
             key.start() instanceof Expression.FunctionAddress address

@@ -78,11 +78,11 @@ final class ConvertedFunctions {
     }
     switch (operation) {
       case Operation.Assign assign -> given(assign.value(), assign.target().type());
-      case Operation.Call call -> given(call);
+      case Operation.Call call -> argumentsOf(call.callee(), call.arguments());
       case Operation.Assume assume -> {}
       case Operation.CopyMemory copy ->
           punned(copy.source().withoutCasts().type(), copy.destination().withoutCasts().type());
-      case Operation.CreateThread create -> create.arguments().forEach(one -> given(one, null));
+      case Operation.CreateThread create -> argumentsOf(create.start(), create.arguments());
       default -> Operands.read(operation).forEach(one -> given(one, null));
     }
   }
@@ -165,14 +165,14 @@ final class ConvertedFunctions {
     }
   }
 
-  private void given(Operation.Call call) {
+  private void argumentsOf(Expression callee, List<Expression> arguments) {
     Type.Func type =
-        call.callee() instanceof Expression.FunctionAddress direct
+        callee instanceof Expression.FunctionAddress direct
             ? direct.function().type()
-            : pointee(call.callee().type());
+            : pointee(callee.type());
     List<Type> parameters = type != null && type.prototyped() ? type.parameters() : List.of();
-    for (int i = 0; i < call.arguments().size(); i++) {
-      given(call.arguments().get(i), i < parameters.size() ? parameters.get(i) : null);
+    for (int i = 0; i < arguments.size(); i++) {
+      given(arguments.get(i), i < parameters.size() ? parameters.get(i) : null);
     }
   }
 

@@ -36,6 +36,14 @@ public final class TypedCalls {
         && (!isDeclared || precisely.mayBeCalledAs(pointer.type(), callee));
   }
 
+  /**
+   * Whether a function that code outside the program knows may be what such code gives the program
+   * for a pointer: that code keeps to its declarations, too.
+   */
+  public boolean mayComeBack(Expression pointer, Function callee) {
+    return precisely.mayBeCalledAs(pointer.type(), callee);
+  }
+
   /** A member of a struct that headers of the system define. */
   private static boolean isOfLibrary(Expression pointer) {
     return pointer instanceof Lvalue.Member member
