@@ -7,7 +7,7 @@ enum Change {
   NONE,
   /** Other code writes what is tested. */
   BY_OTHERS,
-  /** The loop looks at a clock or reads input. */
+  /** The loop reads input. */
   BY_OUTSIDE;
 
   Change or(Change other) {

@@ -24,22 +24,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which conditions change by and by in a loop: those that depend on what {@linkplain Counting
- * counts}, on what is read from outside the program, or on what other code writes. What the loop
- * itself sets to something that does not change, as to the result of the attempt, does not.
+ * counts}, on {@linkplain Courses a clock}, on what is read from outside the program, or on what
+ * other code writes. What the loop itself sets to something that does not change, as to the result
+ * of the attempt, does not.
  */
 final class Changes {
-  /** Library functions that tell the time, give what comes from outside, or draw lots. */
+  /** Library functions that give what comes from outside, or draw lots. */
   private static final Set<String> INPUTS =
       Set.of(
-          ("time gettimeofday clock_gettime clock times getrusage timespec_get ftime"
-                  + " g_get_monotonic_time g_get_real_time g_timer_elapsed"
-                  + " read pread readv recv recvfrom recvmsg recvmmsg fread fread_unlocked"
+          ("read pread readv recv recvfrom recvmsg recvmmsg fread fread_unlocked"
                   + " fgets fgets_unlocked fgetc fgetc_unlocked getc getc_unlocked _IO_getc"
                   + " getchar getchar_unlocked getline getdelim __getdelim scanf fscanf vscanf"
                   + " vfscanf __isoc99_scanf __isoc99_fscanf __isoc23_scanf __isoc23_fscanf"
                   + " select pselect poll ppoll epoll_wait epoll_pwait accept accept4"
                   + " sigwait sigwaitinfo sigtimedwait sigpending wait waitpid wait3 wait4"
                   + " rand rand_r random random_r drand48 lrand48 mrand48 getrandom arc4random")
+              .split(" "));
+
+  /** Those that do not yield negative numbers, unless they are used wrongly. */
+  private static final Set<String> NOT_NEGATIVE =
+      Set.of(
+          ("select pselect poll ppoll epoll_wait epoll_pwait"
+                  + " rand rand_r random lrand48 arc4random")
               .split(" "));
 
   private final SharedWrites writes;
@@ -62,10 +68,12 @@ final class Changes {
   private final Map<Expression, Change> known = new HashMap<>();
   private final Map<Function, Change> callees = new HashMap<>();
   private final Counting counting = new Counting(this::given, this::isSteady);
+  private final Courses courses;
 
   Changes(SharedWrites writes, Set<Function> loop, Collection<Edge> edges) {
     this.writes = writes;
     this.loop = loop;
+    this.courses = new Courses(edges);
     for (Edge edge : edges) {
       Operation operation = edge.operation();
       Operands.written(operation).forEach(target -> add(target, operation, edge));
@@ -118,8 +126,9 @@ final class Changes {
     Change found = known.get(condition);
     if (found == null) {
       found = Change.NONE;
+      boolean ofErrors = tellsErrors(condition);
       for (Expression read : closure(condition)) {
-        found = found.or(ofRead((Lvalue) read));
+        found = found.or(ofRead((Lvalue) read, ofErrors));
       }
       known.put(condition, found);
     }
@@ -149,10 +158,14 @@ final class Changes {
     return seen;
   }
 
-  private Change ofRead(Lvalue read) {
+  private Change ofRead(Lvalue read, boolean ofErrors) {
     Change found = writes.isWrittenOutside(read, loop, called) ? Change.BY_OTHERS : Change.NONE;
     for (Operation operation : assigned.getOrDefault(read, Set.of())) {
-      found = found.or(ofResult(operation));
+      boolean isNever =
+          ofErrors
+              && operation instanceof Operation.LibraryCall call
+              && NOT_NEGATIVE.contains(call.callee().name());
+      found = isNever ? found : found.or(ofResult(operation));
     }
     if (read instanceof Lvalue.Var(Variable variable)) {
       for (Operation operation : lent.getOrDefault(variable, Set.of())) {
@@ -160,6 +173,24 @@ final class Changes {
       }
     }
     return found;
+  }
+
+  /** Whether a condition only tells negative numbers from others. */
+  private static boolean tellsErrors(Expression condition) {
+    if (!(condition.withoutCasts() instanceof Expression.Binary binary)
+        || !(binary.right().withoutCasts() instanceof Expression.Constant bound)) {
+      return false;
+    }
+    return switch (binary.operator()) {
+      case LESS, GREATER_EQUAL -> bound.value() <= 0;
+      case GREATER, LESS_EQUAL, EQUAL, NOT_EQUAL -> bound.value() < 0;
+      default -> false;
+    };
+  }
+
+  /** Whether a branch is taken some day because time passes. */
+  boolean isTimeFor(Operation.Assume branch) {
+    return courses.of(branch.condition()).leadsTo(branch.holds());
   }
 
   /** Why a branch is taken some day because the loop counts; null if that is not known. */

@@ -139,7 +139,9 @@ final class FailedAttempt {
         left,
         Release.NONE,
         (state, way) ->
-            change(state, all).compareTo(enough) >= 0 || isCounted(state, count(way, all)));
+            change(state, all).compareTo(enough) >= 0
+                || isTimeFor(way, all)
+                || isCounted(state, count(way, all)));
     return new Loop(changes, all, left);
   }
 
@@ -229,6 +231,10 @@ final class FailedAttempt {
     states.forEach(
         state -> ways.getOrDefault(state, List.of()).forEach(way -> edges.add(way.edge)));
     return edges;
+  }
+
+  private static boolean isTimeFor(Way way, Changes changes) {
+    return way.edge.operation() instanceof Operation.Assume branch && changes.isTimeFor(branch);
   }
 
   private static @Nullable Count count(Way way, Changes changes) {

@@ -1,0 +1,46 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The time that is left becomes less.
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *left(void *unused)
+{
+  pthread_mutex_lock(&a);
+  time_t end = time(NULL) + 5;
+  while (pthread_mutex_trylock(&b)) { // NODEADLOCK
+    long left_over = end - time(NULL);
+    if (left_over <= 0)
+      goto out;
+    usleep(10);
+  }
+  pthread_mutex_unlock(&b);
+out:
+  pthread_mutex_unlock(&a);
+  return unused;
+}
+
+static void *right(void *unused)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
