@@ -12,24 +12,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which types of mutex a program can have, from whether it ever asks for one: a mutex is of the
- * default type unless its initialiser or an attribute says otherwise.
+ * default type unless its initialiser or an attribute says otherwise; and what else can make a lock
+ * operation fail.
  *
  * @param robust whether some mutex may be robust: locking it can then report an error and hold it
  * @param checked whether some mutex may check its owner: unlocking it then fails, with defined
  *     behaviour, in a thread that does not hold it
  * @param reporting whether some mutex may be of a type other than recursive that does so: a wait
  *     with it, too, then reports an error
+ * @param interrupted whether a signal handler may end a wait for a semaphore early
  */
-public record LockTypes(boolean robust, boolean checked, boolean reporting) {
+public record LockTypes(boolean robust, boolean checked, boolean reporting, boolean interrupted) {
   private static final Set<String> ROBUST =
       Set.of("pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np");
 
   private static final Set<String> CEILING =
       Set.of("pthread_mutexattr_setprotocol", "pthread_mutexattr_setprioceiling");
 
-  /** No mutex is of a special type. */
+  /** No mutex is of a special type, and there are no signal handlers. */
   public static LockTypes plain() {
-    return new LockTypes(false, false, false);
+    return new LockTypes(false, false, false, false);
   }
 
   /** The types of a program's mutexes. */
@@ -47,7 +49,8 @@ public record LockTypes(boolean robust, boolean checked, boolean reporting) {
       reporting |= type != MutexType.NORMAL && type != MutexType.RECURSIVE;
     }
     reporting |= robust;
-    return new LockTypes(robust, checked || reporting, reporting);
+    boolean interrupted = icfa.functions().stream().anyMatch(Function::interrupts);
+    return new LockTypes(robust, checked || reporting, reporting, interrupted);
   }
 
   private static @Nullable String callee(Operation operation) {
@@ -83,10 +86,13 @@ public record LockTypes(boolean robust, boolean checked, boolean reporting) {
    * pthread_mutex_lock</i>), and so are those of waits that take them again, but that recursive
    * ones have none there (<i>POSIX pthread_cond_wait</i>). Signals have none, nor has the release
    * of other locks (<i>POSIX pthread_cond_signal, pthread_rwlock_unlock, pthread_spin_unlock</i>).
+   * A wait for a semaphore only fails where a signal handler interrupts it (<i>POSIX sem_wait,
+   * EINTR</i>).
    */
   boolean cannotFail(Operation operation) {
     if (operation instanceof Operation.Lock lock) {
-      return lock.attempt() == Operation.Attempt.BLOCKING && isHeldOnce(lock.kind());
+      return lock.attempt() == Operation.Attempt.BLOCKING
+          && (isHeldOnce(lock.kind()) || (lock.kind() == LockKind.SEMAPHORE && !interrupted));
     }
     if (operation instanceof Operation.AwaitCondition await) {
       return await.attempt() == Operation.Attempt.BLOCKING && !reporting;

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CountedSemaphores {
   private final Icfa icfa;
+  private final Outcomes outcomes;
   private final PlaceGraph graph;
   private final ThreadFlow flow;
   private final PointsTo pointsTo;
@@ -71,6 +72,7 @@ public final class CountedSemaphores {
       Makings makings,
       Deadline deadline) {
     this.icfa = icfa;
+    this.outcomes = new Outcomes(icfa);
     this.graph = graph;
     this.flow = flow;
     this.pointsTo = pointsTo;
@@ -162,23 +164,32 @@ public final class CountedSemaphores {
       if (!addresses.mayEqual(use.semaphores, Set.of(semaphore))) {
         continue;
       }
-      if (!addresses.isOne(use.semaphores)
-          || (use.edge.operation() instanceof Operation.Lock wait
-              && wait.attempt() != Attempt.BLOCKING)) {
+      List<Edge> changing = changing(use);
+      if (changing == null || !addresses.isOne(use.semaphores)) {
         return null;
       }
-      edges.put(use.edge, use.isWait() ? 1 : -1);
-      places.add(use.place);
+      for (Edge edge : changing) {
+        edges.put(edge, use.isWait() ? 1 : -1);
+        places.add(graph.at(graph.entry(use.place), edge.source()));
+      }
     }
     Depths depths =
         Depths.of(
             graph,
             flow,
             (place, edge) -> places.contains(place) ? edges.getOrDefault(edge, 0) : 0,
+            outcomes::isDead,
             deadline);
     return depths != null && uses.stream().allMatch(use -> isOwn(use, semaphore, depths))
         ? new Room(semaphore, size, depths)
         : null;
+  }
+
+  /** The edges by which a semaphore is taken or given back; null if that is not known. */
+  private @Nullable List<Edge> changing(Use use) {
+    return use.edge.operation() instanceof Operation.Lock lock && lock.attempt() != Attempt.BLOCKING
+        ? outcomes.successes(use.edge)
+        : List.of(use.edge);
   }
 
   private boolean isOwn(Use use, LockId semaphore, Depths depths) {

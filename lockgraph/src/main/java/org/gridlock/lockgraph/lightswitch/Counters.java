@@ -163,6 +163,7 @@ public final class Counters {
                 counting.get(place) instanceof Step step && step.edge() == edge
                     ? sign * step.change()
                     : 0,
+            new Outcomes(icfa)::isDead,
             deadline);
     return depths != null
             && steps.stream().allMatch(step -> step.change() == sign || isInside(step, depths))

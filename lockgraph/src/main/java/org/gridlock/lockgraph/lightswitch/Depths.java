@@ -7,12 +7,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToIntBiFunction;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
@@ -30,6 +30,7 @@ final class Depths {
   private final PlaceGraph graph;
   private final ThreadFlow flow;
   private final ToIntBiFunction<Place, Edge> change;
+  private final Predicate<Edge> isDead;
   private final Deadline deadline;
 
   /** By place: since its function was entered. */
@@ -45,10 +46,15 @@ final class Depths {
   private boolean bounded = true;
 
   private Depths(
-      PlaceGraph graph, ThreadFlow flow, ToIntBiFunction<Place, Edge> change, Deadline deadline) {
+      PlaceGraph graph,
+      ThreadFlow flow,
+      ToIntBiFunction<Place, Edge> change,
+      Predicate<Edge> isDead,
+      Deadline deadline) {
     this.graph = graph;
     this.flow = flow;
     this.change = change;
+    this.isDead = isDead;
     this.deadline = deadline;
   }
 
@@ -56,11 +62,16 @@ final class Depths {
    * Follows all threads; null if some may count further and further.
    *
    * @param change what an edge adds
+   * @param isDead which edges no thread takes
    */
   static @Nullable Depths of(
-      PlaceGraph graph, ThreadFlow flow, ToIntBiFunction<Place, Edge> change, Deadline deadline)
+      PlaceGraph graph,
+      ThreadFlow flow,
+      ToIntBiFunction<Place, Edge> change,
+      Predicate<Edge> isDead,
+      Deadline deadline)
       throws ResourceException {
-    Depths depths = new Depths(graph, flow, change, deadline);
+    Depths depths = new Depths(graph, flow, change, isDead, deadline);
     depths.findInFunctions();
     if (depths.bounded) {
       depths.findBefore();
@@ -100,7 +111,7 @@ final class Depths {
         }
       }
       for (Edge edge : place.top().outgoing()) {
-        Place next = ControlFlow.isDead(edge) ? null : flow.at(entry, edge.target());
+        Place next = isDead.test(edge) ? null : flow.at(entry, edge.target());
         Span after = next == null ? null : after(place, edge, since);
         if (next != null && after != null && widen(inFunction, next, after)) {
           pending.add(next);
@@ -150,7 +161,7 @@ final class Depths {
           continue;
         }
         for (Edge edge : call.top().outgoing()) {
-          if (edge.operation() instanceof Operation.Call && !ControlFlow.isDead(edge)) {
+          if (edge.operation() instanceof Operation.Call && !isDead.test(edge)) {
             for (Place callee : graph.entered(call, edge)) {
               if (widen(before, callee, here)) {
                 pending.add(callee);

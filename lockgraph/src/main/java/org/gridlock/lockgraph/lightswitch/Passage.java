@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Icfa;
@@ -38,6 +37,7 @@ final class Passage {
   private static final int MAX_STATES = 2000;
 
   private final Icfa icfa;
+  private final Outcomes outcomes;
   private final PlaceGraph graph;
   private final ThreadFlow flow;
   private final LockAddresses addresses;
@@ -74,6 +74,7 @@ final class Passage {
       List<Step> steps,
       LockId guard) {
     this.icfa = icfa;
+    this.outcomes = new Outcomes(icfa);
     this.graph = graph;
     this.flow = flow;
     this.addresses = addresses;
@@ -129,9 +130,11 @@ final class Passage {
     return Span.only(step.enters() ? 1 : 0);
   }
 
-  /** The count that means that nothing is to be done: it is never negative. */
+  /**
+   * The count that means that nothing is to be done: it is never negative, nor was it too large.
+   */
   private static Span others(Step step) {
-    return new Span(step.enters() ? 2 : 1, Span.MAX);
+    return step.enters() ? new Span(2, Span.MAX) : new Span(1, Span.MAX - 1);
   }
 
   private void follow(Step step) {
@@ -151,7 +154,7 @@ final class Passage {
         return;
       }
       for (Edge edge : place.top().outgoing()) {
-        if (ControlFlow.isDead(edge)) {
+        if (outcomes.isDead(edge)) {
           continue;
         }
         if (isEnd(place, edge, step)) {
@@ -297,8 +300,11 @@ final class Passage {
     seen.addAll(releases);
     Deque<Place> pending = new ArrayDeque<>(seen);
     while (!pending.isEmpty()) {
-      for (Place before : flow.predecessors(pending.remove())) {
-        if (!locksets.isReached(before) || counting.contains(before)) {
+      Place place = pending.remove();
+      for (Place before : flow.predecessors(place)) {
+        if (!locksets.isReached(before)
+            || counting.contains(before)
+            || !mayPrecede(before, place)) {
           continue;
         }
         if (!inside.contains(before)) {
@@ -310,6 +316,13 @@ final class Passage {
       }
     }
     return true;
+  }
+
+  /** Whether not all edges between them are dead, if there are any. */
+  private boolean mayPrecede(Place before, Place place) {
+    List<Edge> edges =
+        place.top().incoming().stream().filter(edge -> edge.source() == before.top()).toList();
+    return edges.isEmpty() || !edges.stream().allMatch(outcomes::isDead);
   }
 
   /**
@@ -342,7 +355,7 @@ final class Passage {
         after = new State(place, state.count, true);
       }
       for (Edge edge : place.top().outgoing()) {
-        if (!ControlFlow.isDead(edge)) {
+        if (!outcomes.isDead(edge)) {
           pending.addAll(next(after, edge, step));
         }
       }

@@ -38,6 +38,15 @@ final class MemberWrites {
   private static final Set<String> SHALLOW =
       Set.of("epoll_wait", "epoll_pwait", "epoll_pwait2", "timer_create");
 
+  /** Library functions that write no more than the object of the type that they are for. */
+  private static final Set<String> EXACT =
+      Set.of(
+          "pthread_cond_destroy",
+          "cnd_destroy",
+          "pthread_barrier_destroy",
+          "sem_destroy",
+          "sem_getvalue");
+
   /** Library functions that write as many bytes as they are told behind a pointer. */
   private static final Set<String> SIZED =
       Set.of(
@@ -231,13 +240,18 @@ final class MemberWrites {
             if (!SHALLOW.contains(call.callee().name())) {
               flows.writeThrough(given);
             }
-            if (!isOneOf(given, call.arguments())) {
+            if (!isExact(call) && !isOneOf(given, call.arguments())) {
               overrun(given);
             }
           }
         }
       }
     }
+  }
+
+  private static boolean isExact(Operation.LibraryCall call) {
+    return call.knowledge() == Operation.Knowledge.INITIALISES
+        || EXACT.contains(call.callee().name());
   }
 
   /** Whether an unknown function is given a function right before: that gets the argument. */

@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who has tried with success is in the gate, and gives back what it took, also where it only looks
+// whether the gate is free.
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t gate;
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *one(void *unused)
+{
+  if (sem_trywait(&gate) == 0)
+    sem_post(&gate);
+  sem_wait(&gate);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  sem_post(&gate);
+  return unused;
+}
+
+static void *other(void *unused)
+{
+  if (sem_trywait(&gate) == 0) {
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a); // NODEADLOCK
+    pthread_mutex_unlock(&a);
+    pthread_mutex_unlock(&b);
+    sem_post(&gate);
+  }
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  sem_init(&gate, 0, 1);
+  pthread_create(&h1, NULL, one, NULL);
+  pthread_create(&h2, NULL, other, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}

@@ -1,0 +1,39 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Without signal handlers no wait fails: nobody leaves the first semaphore behind.
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t s1, s2;
+
+static void *one(void *unused)
+{
+  if (sem_wait(&s1) != 0)
+    return NULL;
+  if (sem_wait(&s2) != 0) // NODEADLOCK
+    return NULL;
+  sem_post(&s2);
+  sem_post(&s1);
+  return unused;
+}
+
+static void *other(void *unused)
+{
+  sem_wait(&s1); // NODEADLOCK
+  sem_post(&s1);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h1, h2;
+  sem_init(&s1, 0, 1);
+  sem_init(&s2, 0, 1);
+  pthread_create(&h1, NULL, one, NULL);
+  pthread_create(&h2, NULL, other, NULL);
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  return 0;
+}
