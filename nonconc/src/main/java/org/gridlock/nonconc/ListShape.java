@@ -123,6 +123,7 @@ final class ListShape {
     for (int z = 0; z < reached.length; z++) {
       reached[z] |= bit(x);
     }
+    alone |= same[x];
     last |= bit(x);
     idle |= bit(x);
   }

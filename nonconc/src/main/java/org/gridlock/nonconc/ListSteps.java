@@ -41,7 +41,7 @@ final class ListSteps {
   ListShape initial() {
     ListShape shape = new ListShape(scope.variables().size());
     scope.initial().forEach(shape::clear);
-    clearLocals(shape, scope.root());
+    clearLocals(shape, scope.root(), null);
     return shape;
   }
 
@@ -55,7 +55,17 @@ final class ListSteps {
 
   /** Passes an edge, if it can be passed. */
   List<Step> along(Edge edge, Point point, ListShape before) {
-    ListShape shape = before.copy();
+    List<Step> steps = pass(edge, point, before.copy());
+    for (Step step : steps) {
+      Function function = step.point().location().function();
+      if (step.point().location() == function.exit()) {
+        clearLocals(step.shape(), function, function.returnVariable());
+      }
+    }
+    return steps;
+  }
+
+  private List<Step> pass(Edge edge, Point point, ListShape shape) {
     switch (edge.operation()) {
       case Operation.Terminate terminate -> {
         return List.of();
@@ -75,7 +85,8 @@ final class ListSteps {
       }
       case Operation.Allocate allocate -> {
         write(shape, edge);
-        if (scope.number(allocate.target()) instanceof Integer number) {
+        if (allocate.storage() != Operation.Storage.MAPPING
+            && scope.number(allocate.target()) instanceof Integer number) {
           shape.allocate(number, allocate.zeroed());
         }
         return List.of(new Step(point.at(edge.target(), told(point.zero(), edge, null)), shape));
@@ -243,7 +254,7 @@ final class ListSteps {
   private Step called(
       Point point, Edge edge, Operation.Call call, Function callee, ListShape shape) {
     Map<Variable, Boolean> zero = new HashMap<>();
-    clearLocals(shape, callee);
+    clearLocals(shape, callee, null);
     for (int i = 0; i < callee.parameters().size(); i++) {
       Variable parameter = callee.parameters().get(i);
       Expression argument = i < call.arguments().size() ? call.arguments().get(i) : null;
@@ -262,13 +273,15 @@ final class ListSteps {
     return new Step(new Point(callee.entry(), zero, edge, point), shape);
   }
 
-  /** Local variables have no value when their function begins, and are not used after its end. */
-  private void clearLocals(ListShape shape, Function function) {
+  /**
+   * Local variables have no value when their function begins, and only one is used after its end.
+   */
+  private void clearLocals(ListShape shape, Function function, @Nullable Variable kept) {
     scope
         .variables()
         .forEach(
             (variable, number) -> {
-              if (variable.function() == function) {
+              if (variable.function() == function && variable != kept) {
                 shape.clear(number);
               }
             });
@@ -295,7 +308,7 @@ final class ListSteps {
         write(shape, edge);
       }
     }
-    clearLocals(shape, callee);
+    clearLocals(shape, callee, null);
     return List.of(new Step(caller.at(edge.target(), told(caller.zero(), edge, zero)), shape));
   }
 }
