@@ -323,7 +323,7 @@ final class BoundingSteps {
   }
 
   /** Whether an expression is zero, as far as results of creations tell; null if they do not. */
-  private static @Nullable Boolean isZero(Expression expression, Map<Variable, Boolean> zero) {
+  static @Nullable Boolean isZero(Expression expression, Map<Variable, Boolean> zero) {
     return switch (expression) {
       case Lvalue.Var(Variable variable) -> zero.get(variable);
       case Expression.Cast cast ->

@@ -74,6 +74,14 @@ final class GlobalNumbers {
         && !icfa.isAddressTaken(variable);
   }
 
+  /** Whether a global variable is zero, or null, when the program begins. */
+  boolean beginsAsZero(Variable variable) {
+    Expression value = initialisers.get(variable);
+    return value == null
+        ? !unknown.contains(variable)
+        : HandleMatch.plain(value) instanceof Expression.Constant constant && constant.value() == 0;
+  }
+
   /** What is known of some variables when the program begins; those without initialiser are 0. */
   Map<Variable, HandleValue> initial(Set<Variable> variables) {
     Map<Variable, HandleValue> initial = new HashMap<>();

@@ -12,9 +12,10 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.lockset.symbol.Symbols;
 
 /**
- * What {@link Unrolling} shows of a program: where all threads have been joined that creations made
- * since an activation of a function began. Where several functions show something of a creation,
- * its threads count from the beginning of the last one, which is right for each of them.
+ * What {@link Unrolling}, {@link Bounding} and {@link ListWalk} show of a program: where all
+ * threads have been joined that creations made since an activation of a function began. Where
+ * several functions show something of a creation, its threads count from the beginning of the last
+ * one, which is right for each of them.
  */
 final class Unrollings {
   private final Map<Function, Set<Edge>> begun = new HashMap<>();
@@ -39,6 +40,12 @@ final class Unrollings {
         if (found != null) {
           found.forEach((edge, all) -> add(root, edge, all));
         }
+      }
+    }
+    for (ListScope scope : new ListScopes(icfa, symbols, fields, pointers).all()) {
+      Map<Edge, Set<Edge>> found = new ListWalk(symbols, scope).joined();
+      if (found != null) {
+        found.forEach((edge, all) -> add(scope.root(), edge, all));
       }
     }
   }
