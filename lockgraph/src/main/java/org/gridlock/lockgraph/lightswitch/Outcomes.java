@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
@@ -16,18 +17,23 @@ import org.gridlock.lockset.status.Status.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the branches right after a request of a semaphore tell of it, in a program without signal
- * handlers: there a wait never fails (<i>POSIX sem_wait, EINTR</i>), and {@code while (sem_wait(&s)
- * != 0);} is one wait.
+ * What the branches right after a request of a semaphore tell of it. In a program without signal
+ * handlers a wait never fails (<i>POSIX sem_wait, EINTR</i>), and {@code while (sem_wait(&s) !=
+ * 0);} is one wait.
  *
  * @param icfa the program
+ * @param interrupted whether it has signal handlers
  */
-record Outcomes(Icfa icfa) {
+record Outcomes(Icfa icfa, boolean interrupted) {
+  Outcomes(Icfa icfa) {
+    this(icfa, icfa.functions().stream().anyMatch(Function::interrupts));
+  }
 
   /** Whether an edge is never taken, by what its branch says. */
   boolean isDead(Edge edge) {
     return ControlFlow.isDead(edge)
-        || (edge.operation() instanceof Operation.Assume
+        || (!interrupted
+            && edge.operation() instanceof Operation.Assume
             && edge.source().incoming().size() == 1
             && isWait(edge.source().incoming().getFirst())
             && outcome(edge.source().incoming().getFirst(), edge) == Outcome.FAILED);

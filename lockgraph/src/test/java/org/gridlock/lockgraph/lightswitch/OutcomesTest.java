@@ -52,6 +52,12 @@ class OutcomesTest {
   }
 
   @Test
+  void handlersInterruptWaits() throws ResourceException {
+    Tested tested = tested(Attempt.BLOCKING, LockKind.SEMAPHORE, result, result);
+    assertEquals(List.of(), tested.dead(new Outcomes(program.build(main).icfa(), true)));
+  }
+
+  @Test
   void tryMayFail() throws ResourceException {
     Tested tested = tested(Attempt.TRY, LockKind.SEMAPHORE, result, result);
     Outcomes outcomes = outcomes();
