@@ -16,7 +16,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
-import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +62,11 @@ final class Awaits {
     this.all = all;
     this.addresses = addresses;
     this.numbers = numbers;
+  }
+
+  /** What is known of numbers in memory. */
+  Numbers numbers() {
+    return numbers;
   }
 
   /** The functions of some waits. */
@@ -128,14 +132,12 @@ final class Awaits {
   }
 
   /** What branches of the function test of memory, in the order of the text. */
-  private static Set<Lvalue> tested(Location release) {
+  private Set<Lvalue> tested(Location release) {
     Set<Lvalue> names = new LinkedHashSet<>();
     for (Edge edge : release.function().edges()) {
-      if (edge.operation() instanceof Operation.Assume assume) {
-        Guard guard = Guard.of(assume.condition(), assume.holds());
-        if (guard != null && guard.subject() instanceof Lvalue name) {
-          names.add(name);
-        }
+      Branch branch = numbers.branch(edge);
+      if (branch != null) {
+        names.add(branch.name());
       }
     }
     return names;

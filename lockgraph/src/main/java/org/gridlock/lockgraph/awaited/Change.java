@@ -4,6 +4,7 @@ package org.gridlock.lockgraph.awaited;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -23,7 +24,7 @@ sealed interface Change {
   }
 
   /** What an edge makes of what it writes. */
-  static Change of(Edge edge) {
+  static Change of(Edge edge, Constants constants) {
     if (!(edge.operation() instanceof Operation.Assign(Lvalue target, Expression value))) {
       return Any.ANY;
     }
@@ -36,13 +37,12 @@ sealed interface Change {
         && type.equals(target.type())
         && type.size() >= Type.Int.INT.size()
         && left.equals(target)
-        && right.withoutCasts() instanceof Expression.Constant(Type of, long amount)
-        && Math.abs(amount) <= Integer.MAX_VALUE) {
-      if (operator == BinaryOperator.ADD) {
-        return new Add(amount);
-      }
-      if (operator == BinaryOperator.SUBTRACT) {
-        return new Add(-amount);
+        && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT)
+        && constants.of(right) instanceof Long added) {
+      // To add a very large unsigned number is to subtract a small one.
+      long amount = IntegerArithmetic.wrap(new Type.Int((int) type.size(), true, false), added);
+      if (amount == (int) amount) {
+        return new Add(operator == BinaryOperator.ADD ? amount : -amount);
       }
     }
     return Any.ANY;

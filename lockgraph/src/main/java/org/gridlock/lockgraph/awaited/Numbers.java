@@ -22,7 +22,6 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemoryWrites;
-import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class Numbers {
   private final Icfa icfa;
   private final Symbols symbols;
+  private final Constants constants;
 
   /** The functions in which threads wait for condition variables. */
   private final Set<Function> waiting;
@@ -51,6 +51,7 @@ final class Numbers {
   Numbers(Icfa icfa, Symbols symbols, Set<Function> waiting) {
     this.icfa = icfa;
     this.symbols = symbols;
+    this.constants = new Constants(icfa, symbols);
     this.waiting = waiting;
   }
 
@@ -88,7 +89,7 @@ final class Numbers {
     boolean any = false;
     List<Edge> steps = new ArrayList<>();
     for (Edge edge : writes) {
-      switch (Change.of(edge)) {
+      switch (change(edge)) {
         case Change.Set(long value) -> {
           low = Math.min(low, value);
           high = Math.max(high, value);
@@ -117,12 +118,12 @@ final class Numbers {
 
   /** What a step upwards leads to at most, if what is tested before it is an end; else 0. */
   private long endOf(Edge step, Set<Edge> writes) {
-    long amount = Change.of(step) instanceof Change.Add(long more) ? more : 0;
+    long amount = change(step) instanceof Change.Add(long more) ? more : 0;
     List<Values> tested = amount > 0 ? before(step.source(), target(step), writes) : null;
     long end = 0;
     for (Values values : tested == null ? List.<Values>of() : tested) {
       if (values.others()) {
-        end = Math.max(end, values.low());
+        end = Math.max(end, values.low() - 1 + amount);
       } else if (values.high() < Integer.MAX_VALUE) {
         end = Math.max(end, values.high() + amount);
       }
@@ -134,7 +135,7 @@ final class Numbers {
   private boolean staysIn(Range range, Edge step, Set<Edge> writes) {
     List<Values> tested = before(step.source(), target(step), writes);
     Range before = tested == null ? range : range.within(tested);
-    return switch (Change.of(step)) {
+    return switch (change(step)) {
       case Change.Set set -> true;
       case Change.Add(long amount) ->
           before.isEmpty()
@@ -188,12 +189,19 @@ final class Numbers {
   }
 
   /** What an edge says of a number; null if nothing. */
-  static @Nullable Values found(Edge edge, Lvalue name) {
-    Guard guard =
-        edge.operation() instanceof Operation.Assume assume
-            ? Guard.of(assume.condition(), assume.holds())
-            : null;
-    return guard != null && guard.subject().equals(name) ? guard.values() : null;
+  @Nullable Values found(Edge edge, Lvalue name) {
+    Branch branch = branch(edge);
+    return branch != null && branch.name().equals(name) ? branch.values() : null;
+  }
+
+  /** What an edge says of some number; null if nothing. */
+  @Nullable Branch branch(Edge edge) {
+    return Branch.of(edge, constants);
+  }
+
+  /** What a write makes of a number. */
+  Change change(Edge write) {
+    return Change.of(write, constants);
   }
 
   private static boolean keepsLocks(Operation operation) {

@@ -138,7 +138,7 @@ final class Wakings {
 
   /** What follows a write on all ways, before the next one and before the thread may wait. */
   private Given given(Edge write, Place place, Test test, Distance distance) {
-    Distance.Growth growth = distance.growth(Change.of(write));
+    Distance.Growth growth = distance.growth(awaits.numbers().change(write));
     if (growth == Distance.Growth.NOT) {
       return Given.ALL;
     }
@@ -178,9 +178,9 @@ final class Wakings {
         && addresses.locks(place, signal.condition()).equals(Set.of(condition));
   }
 
-  private static boolean grows(Edge edge, Test test, Distance distance) {
+  private boolean grows(Edge edge, Test test, Distance distance) {
     return test.number().writes().contains(edge)
-        && distance.growth(Change.of(edge)) != Distance.Growth.NOT;
+        && distance.growth(awaits.numbers().change(edge)) != Distance.Growth.NOT;
   }
 
   /**
@@ -263,7 +263,8 @@ final class Wakings {
   /** Whether what a woken thread is to do is done after an edge. */
   private boolean isDone(Edge edge, Woken woken, Test test, Distance distance) {
     if (test.number().writes().contains(edge)) {
-      return Numbers.target(edge).equals(test.name()) && distance.falls(Change.of(edge));
+      return Numbers.target(edge).equals(test.name())
+          && distance.falls(awaits.numbers().change(edge));
     }
     Place place = at(test.await().place(), woken.location);
     return isSignal(edge.operation(), place, test.condition())
@@ -274,7 +275,7 @@ final class Wakings {
   }
 
   private Woken next(Edge edge, Woken woken, Test test, Distance distance) {
-    Values found = Numbers.found(edge, test.name());
+    Values found = awaits.numbers().found(edge, test.name());
     boolean isNear = found != null && distance.isNone(test.number().range().within(List.of(found)));
     boolean near = isNear || (woken.near && !test.number().writes().contains(edge));
     Place place = at(test.await().place(), woken.location);

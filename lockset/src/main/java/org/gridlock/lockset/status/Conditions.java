@@ -162,6 +162,11 @@ public final class Conditions {
     return arguments.given(argument, parameter);
   }
 
+  /** The values with which a parameter's function may begin; null if they are not known. */
+  public @Nullable Values given(Variable parameter) {
+    return arguments.of(parameter);
+  }
+
   /** That the pointer that led to a lock is not null: to lock none is undefined. */
   public @Nullable Guard locked(Operation.Lock lock, Function function) {
     Expression pointer = ObjectAddresses.whole(lock.lock());

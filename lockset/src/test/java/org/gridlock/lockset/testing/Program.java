@@ -58,12 +58,17 @@ public final class Program {
 
   /** A function without result; its parameters are pointers to objects. */
   public Code function(String name, String... parameters) {
-    List<Type> types = Arrays.stream(parameters).map(p -> POINTER).toList();
+    return function(name, POINTER, parameters);
+  }
+
+  /** A function without result; its parameters are of one type. */
+  public Code function(String name, Type parameter, String... parameters) {
+    List<Type> types = Arrays.stream(parameters).map(p -> parameter).toList();
     Type.Func type = new Type.Func(new Type.Void(), types, false, true);
     Function function = builder.function(name, type, SourcePosition.NONE);
     List<Variable> variables =
         Arrays.stream(parameters)
-            .map(p -> variable(Variable.Kind.PARAMETER, p, POINTER, function))
+            .map(p -> variable(Variable.Kind.PARAMETER, p, parameter, function))
             .toList();
     builder.define(function, variables, null);
     return new Code(this, function);

@@ -60,7 +60,7 @@ public final class Handovers extends Refinement {
     Steps steps = new Steps(icfa, graph, deadline);
     Counters counters =
         new Counters(icfa, graph, steps, pointsTo, new LockAddresses(pointsTo, graph));
-    all.addAll(new Semaphores(icfa, steps, counters).handovers());
+    all.addAll(new Semaphores(icfa, graph, steps, counters).handovers());
     all.addAll(new Barriers(icfa, graph, steps, counters).handovers());
     all.addAll(new Flags(icfa, steps).handovers());
     onces = new Onces(icfa, steps, counters, locksets);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -15,21 +16,27 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.nonconc.handover.Steps.Step;
+import org.gridlock.nonconc.handover.Takings.Taking;
 import org.gridlock.pointer.Address;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Semaphores that begin with 0 and that only one thread posts: who has waited <i>k</i> times comes
- * after the <i>k</i>-th post, whoever else has waited.
+ * Semaphores that begin with 0 and that only one thread posts: who has taken from one <i>k</i>
+ * times comes after the <i>k</i>-th post, whoever else has.
  */
 final class Semaphores {
   private static final int ROUNDS = 8;
 
   private final Icfa icfa;
+  private final PlaceGraph graph;
   private final Steps steps;
   private final Counters counters;
+  private final Takings takings;
 
-  Semaphores(Icfa icfa, Steps steps, Counters counters) {
+  Semaphores(Icfa icfa, PlaceGraph graph, Steps steps, Counters counters) {
     this.icfa = icfa;
+    this.graph = graph;
+    this.takings = new Takings(icfa);
     this.steps = steps;
     this.counters = counters;
   }
@@ -39,7 +46,7 @@ final class Semaphores {
     List<Handover> found = new ArrayList<>();
     if (icfa.functions().stream().noneMatch(Function::interrupts)) {
       List<Step> posts = steps.of(edge -> isPost(edge));
-      List<Step> waits = steps.of(edge -> isWait(edge));
+      List<Step> waits = steps.of(edge -> takings.of(edge) != null);
       for (Map.Entry<Address, Type> one : awaited(waits).entrySet()) {
         add(one.getKey(), one.getValue(), posts, waits, found);
       }
@@ -50,10 +57,10 @@ final class Semaphores {
   private Map<Address, Type> awaited(List<Step> waits) {
     Map<Address, Type> awaited = new LinkedHashMap<>();
     for (Step step : waits) {
-      Operation.Lock wait = (Operation.Lock) step.operation();
-      Address semaphore = counters.only(step.place(), wait.lock());
-      if (semaphore != null) {
-        awaited.put(semaphore, wait.lock().type());
+      Taking taking = takings.of(step.edge());
+      Address semaphore = taken(step.place(), taking);
+      if (taking != null && semaphore != null) {
+        awaited.put(semaphore, taking.semaphore().type());
       }
     }
     return awaited;
@@ -66,10 +73,7 @@ final class Semaphores {
             isPost(edge)
                 && counters.mayBe(place, ((Operation.Unlock) edge.operation()).lock(), semaphore);
     BiPredicate<Place, Edge> takes =
-        (place, edge) ->
-            isWait(edge)
-                && semaphore.equals(
-                    counters.only(place, ((Operation.Lock) edge.operation()).lock()));
+        (place, edge) -> semaphore.equals(taken(place, takings.of(edge)));
     List<AbstractThread> givers = Steps.threads(posts, gives);
     Long count = counters.count(semaphore, type);
     if (count != null && count == 0 && givers.size() == 1 && !givers.get(0).many()) {
@@ -83,9 +87,10 @@ final class Semaphores {
         && unlock.kind() == Operation.LockKind.SEMAPHORE;
   }
 
-  private static boolean isWait(Edge edge) {
-    return edge.operation() instanceof Operation.Lock lock
-        && lock.kind() == Operation.LockKind.SEMAPHORE
-        && lock.attempt() == Operation.Attempt.BLOCKING;
+  /** The one semaphore from which is taken with a step; null if that is not known. */
+  private @Nullable Address taken(Place step, @Nullable Taking taking) {
+    return taking == null
+        ? null
+        : counters.only(graph.at(graph.entry(step), taking.location()), taking.semaphore());
   }
 }
