@@ -14,7 +14,7 @@ static void *one(void *unused)
   if (sem_wait(&s1) != 0)
     return NULL;
   if (sem_wait(&s2) != 0)
-    return NULL;
+    return NULL; // DEADLOCK exit
   sem_post(&s2);
   sem_post(&s1);
   return unused;

@@ -14,13 +14,13 @@ static long data;
 static void *reader(void *unused)
 {
   for (int i = 0; i < 100; i++) {
-    pthread_mutex_lock(&m);
+    pthread_mutex_lock(&m); // DEADLOCK cycle
     if (readers++ == 0)
-      while (sem_wait(&room) != 0) // DEADLOCK self
+      while (sem_wait(&room) != 0) // DEADLOCK self; DEADLOCK cycle
         continue;
     pthread_mutex_unlock(&m);
     (void)data;
-    pthread_mutex_lock(&m);
+    pthread_mutex_lock(&m); // DEADLOCK cycle (imprecise: while a reader is inside, nobody counts from zero)
     if (readers-- == 2)
       sem_post(&room);
     pthread_mutex_unlock(&m);

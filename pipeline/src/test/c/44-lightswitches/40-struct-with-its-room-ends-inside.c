@@ -48,7 +48,7 @@ static void *reader(void *unused)
 {
   enter(shared);
   if (shared->data > 3)
-    return unused;
+    return unused; // DEADLOCK exit
   leave(shared);
   return unused;
 }
