@@ -4,10 +4,8 @@ package org.gridlock.nonconc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -149,29 +147,23 @@ final class Bounding {
 
   /** Which creations may have left threads before an edge, and have left none after it. */
   private Map<Edge, Set<Edge>> compare() {
-    Map<Edge, Set<Edge>> joined = new HashMap<>();
-    Map<Edge, Set<Edge>> left = new HashMap<>();
+    LeftThreads threads = new LeftThreads();
     reached.forEach(
         (point, bounds) -> {
           for (Edge edge : point.location().outgoing()) {
-            joined.computeIfAbsent(edge, key -> new HashSet<>()).addAll(bounds.running());
+            threads.before(edge, bounds.running());
             if (scope.entered(edge) == null) {
-              leave(edge, transfer.along(edge, point, bounds), left);
+              transfer
+                  .along(edge, point, bounds)
+                  .forEach(step -> threads.after(edge, step.bounds().running()));
             }
           }
           if (point.call() instanceof Edge call) {
-            leave(call, transfer.returned(point, bounds), left);
+            transfer
+                .returned(point, bounds)
+                .forEach(step -> threads.after(call, step.bounds().running()));
           }
         });
-    joined.forEach((edge, creations) -> creations.removeAll(left.getOrDefault(edge, Set.of())));
-    joined.keySet().retainAll(left.keySet());
-    joined.values().removeIf(Set::isEmpty);
-    return joined;
-  }
-
-  private static void leave(Edge edge, List<Step> steps, Map<Edge, Set<Edge>> left) {
-    for (Step step : steps) {
-      left.computeIfAbsent(edge, key -> new HashSet<>()).addAll(step.bounds().running());
-    }
+    return threads.joined();
   }
 }

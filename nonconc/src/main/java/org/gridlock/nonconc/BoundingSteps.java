@@ -309,8 +309,13 @@ final class BoundingSteps {
   /** With what is known of a variable now, if only the operations that are followed write it. */
   private Map<Variable, Boolean> with(
       Map<Variable, Boolean> zero, Variable variable, @Nullable Boolean value) {
-    boolean known =
-        value != null && scope.followed().contains(variable) && zero.size() < MAX_STATUSES;
+    return remembering(zero, variable, scope.followed().contains(variable) ? value : null);
+  }
+
+  /** With whether a variable is zero now; not at all if that is not known, or of too many. */
+  static Map<Variable, Boolean> remembering(
+      Map<Variable, Boolean> zero, Variable variable, @Nullable Boolean value) {
+    boolean known = value != null && zero.size() < MAX_STATUSES;
     if (!known && !zero.containsKey(variable)) {
       return zero;
     }

@@ -53,11 +53,16 @@ final class ListScopes {
       }
     }
     List<ListScope> scopes = new ArrayList<>();
+    if (handles.isEmpty()) {
+      return scopes;
+    }
+    List<Function> roots = roots();
+    Set<Variable> allocated = allocated();
     handles.forEach(
         (node, paths) -> {
           for (List<Field> link : ListNodes.links(node)) {
-            for (Function root : roots()) {
-              ListScope scope = of(root, new ListNodes(node, link, paths));
+            for (Function root : roots) {
+              ListScope scope = of(root, new ListNodes(node, link, paths), allocated);
               if (scope != null) {
                 scopes.add(scope);
               }
@@ -74,7 +79,7 @@ final class ListScopes {
         .toList();
   }
 
-  private @Nullable ListScope of(Function root, ListNodes nodes) {
+  private @Nullable ListScope of(Function root, ListNodes nodes, Set<Variable> allocated) {
     Set<Function> own = new OwnFunctions(icfa, using(nodes.node())).of(root);
     if (!own.contains(root)
         || own.stream().anyMatch(this::isOpaque)
@@ -85,7 +90,6 @@ final class ListScopes {
     Map<Variable, Integer> variables = new HashMap<>();
     Set<Integer> initial = new HashSet<>();
     Type pointer = new Type.Pointer(nodes.node());
-    Set<Variable> allocated = allocated();
     for (Variable variable : icfa.variables()) {
       if ((variable.type().equals(pointer) || allocated.contains(variable))
           && isKept(variable, own)) {

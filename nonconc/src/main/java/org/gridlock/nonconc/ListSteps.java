@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * creations are told apart by the points that they lead to.
  */
 final class ListSteps {
-  /** So many results of creations are told apart at once. */
-  private static final int MAX_STATUSES = 4;
-
   record Step(Point point, ListShape shape) {}
 
   private final Symbols symbols;
@@ -231,24 +228,10 @@ final class ListSteps {
     Map<Variable, Boolean> told = zero;
     for (Lvalue target : Operands.written(edge.operation())) {
       if (HandleMatch.base(HandleMatch.plain(target)) instanceof Variable variable) {
-        told = with(told, variable, isTold(target) ? value : null);
+        told = BoundingSteps.remembering(told, variable, isTold(target) ? value : null);
       }
     }
     return told;
-  }
-
-  private static Map<Variable, Boolean> with(
-      Map<Variable, Boolean> zero, Variable variable, @Nullable Boolean value) {
-    boolean known = value != null && zero.size() < MAX_STATUSES;
-    if (!known && !zero.containsKey(variable)) {
-      return zero;
-    }
-    Map<Variable, Boolean> changed = new HashMap<>(zero);
-    changed.remove(variable);
-    if (known) {
-      changed.put(variable, value);
-    }
-    return changed;
   }
 
   private Step called(

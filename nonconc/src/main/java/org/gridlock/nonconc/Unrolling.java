@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -111,25 +112,22 @@ final class Unrolling {
 
   /** Which creations may have left threads in some state before an edge, and in none after it. */
   private Map<Edge, Set<Edge>> compare() {
-    Map<Edge, Set<Edge>> joined = new HashMap<>();
-    Map<Edge, Set<Edge>> left = new HashMap<>();
+    LeftThreads threads = new LeftThreads();
     reached.forEach(
         (state, started) -> {
           for (Edge edge : state.location().outgoing()) {
-            creations(started, joined.computeIfAbsent(edge, key -> new HashSet<>()));
-            for (Step step : follow(state, edge, started)) {
-              creations(step.started(), left.computeIfAbsent(edge, key -> new HashSet<>()));
+            if (scope.entered(edge) == null) {
+              threads.before(edge, creations(started));
+              follow(state, edge, started)
+                  .forEach(step -> threads.after(edge, creations(step.started())));
             }
           }
         });
-    joined.forEach((edge, creations) -> creations.removeAll(left.getOrDefault(edge, Set.of())));
-    joined.keySet().removeIf(edge -> scope.entered(edge) != null || !left.containsKey(edge));
-    joined.values().removeIf(Set::isEmpty);
-    return joined;
+    return threads.joined();
   }
 
-  private static void creations(Set<Started> started, Set<Edge> creations) {
-    started.forEach(one -> creations.add(one.creation()));
+  private static Set<Edge> creations(Set<Started> started) {
+    return started.stream().map(Started::creation).collect(Collectors.toSet());
   }
 
   private List<Step> follow(State state, Edge edge, Set<Started> started) {

@@ -68,12 +68,15 @@ final class Changes {
   private final Map<Expression, Change> known = new HashMap<>();
   private final Map<Function, Change> callees = new HashMap<>();
   private final Counting counting = new Counting(this::given, this::isSteady);
-  private final Courses courses;
+  private final Collection<Edge> edges;
+
+  /** Made when it is first asked for: few loops look at a clock. */
+  private @Nullable Courses courses;
 
   Changes(SharedWrites writes, Set<Function> loop, Collection<Edge> edges) {
     this.writes = writes;
     this.loop = loop;
-    this.courses = new Courses(edges);
+    this.edges = edges;
     for (Edge edge : edges) {
       Operation operation = edge.operation();
       Operands.written(operation).forEach(target -> add(target, operation, edge));
@@ -111,11 +114,12 @@ final class Changes {
     }
   }
 
-  private static <T> void add(Map<T, Set<Operation>> operations, T key, Operation operation) {
+  static <T> void add(Map<T, Set<Operation>> operations, T key, Operation operation) {
     operations.computeIfAbsent(key, first -> new LinkedHashSet<>(2)).add(operation);
   }
 
-  private static List<Expression> arguments(Operation operation) {
+  /** What a call is given, be it of the program or of a library. */
+  static List<Expression> arguments(Operation operation) {
     return operation instanceof Operation.LibraryCall call
         ? call.arguments()
         : Operands.arguments(operation);
@@ -190,7 +194,9 @@ final class Changes {
 
   /** Whether a branch is taken some day because time passes. */
   boolean isTimeFor(Operation.Assume branch) {
-    return courses.of(branch.condition()).leadsTo(branch.holds());
+    Courses known = courses == null ? new Courses(edges) : courses;
+    courses = known;
+    return known.of(branch.condition()).leadsTo(branch.holds());
   }
 
   /** Why a branch is taken some day because the loop counts; null if that is not known. */

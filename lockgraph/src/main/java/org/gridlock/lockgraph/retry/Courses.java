@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,17 +66,9 @@ final class Courses {
     this.depth = depth;
     for (Edge edge : edges) {
       Operation operation = edge.operation();
-      for (Lvalue target : Operands.written(operation)) {
-        assigned.computeIfAbsent(target, key -> new LinkedHashSet<>(2)).add(operation);
-      }
-      List<Expression> arguments =
-          operation instanceof Operation.LibraryCall call
-              ? call.arguments()
-              : Operands.arguments(operation);
-      for (Expression argument : arguments) {
-        for (Variable variable : Operands.addressed(argument)) {
-          lent.computeIfAbsent(variable, key -> new LinkedHashSet<>(2)).add(operation);
-        }
+      Operands.written(operation).forEach(target -> Changes.add(assigned, target, operation));
+      for (Expression argument : Changes.arguments(operation)) {
+        Operands.addressed(argument).forEach(variable -> Changes.add(lent, variable, operation));
       }
     }
   }
