@@ -9,6 +9,11 @@ public interface Dependencies {
   /** Whether the edge can affect a start expression (thesis algorithm 1, the set A). */
   boolean affects(Edge edge);
 
+  /** Whether control may pass the edge. */
+  default boolean isPassed(Edge edge) {
+    return true;
+  }
+
   /** Whether calls of the function can lead to an affecting edge or to a relevant operation. */
   boolean isRelevant(Function function);
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.icfa;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A function: its graph, or only its name and type when it is defined outside the program. */
@@ -110,6 +114,33 @@ public final class Function {
   /** The edges within the function. */
   public List<Edge> edges() {
     return edges;
+  }
+
+  /**
+   * The edges to which control never comes if it never passes some.
+   *
+   * @param closed that it never passes; they are among the result
+   */
+  public Set<Edge> deadBehind(Set<Edge> closed) {
+    if (closed.isEmpty()) {
+      return Set.of();
+    }
+    Set<Location> reached = new HashSet<>(Set.of(entry()));
+    Deque<Location> pending = new ArrayDeque<>(reached);
+    while (!pending.isEmpty()) {
+      for (Edge edge : pending.remove().outgoing()) {
+        if (!closed.contains(edge) && reached.add(edge.target())) {
+          pending.add(edge.target());
+        }
+      }
+    }
+    Set<Edge> dead = new HashSet<>(closed);
+    for (Edge edge : edges) {
+      if (!reached.contains(edge.source())) {
+        dead.add(edge);
+      }
+    }
+    return dead;
   }
 
   void define(List<Variable> parameters, @Nullable Variable returnVariable) {

@@ -32,6 +32,7 @@ import org.gridlock.pointer.PointsTo;
 public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   private final Icfa icfa;
   private final Symbols symbols;
+  private final Set<Edge> dead;
   private final Givens givens;
   private final PlaceMap places;
   private final MayFrames may;
@@ -42,6 +43,8 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   /**
    * The analysis.
    *
+   * @param dead edges that control never passes: of what is behind them {@code pointsTo} knows
+   *     nothing
    * @param calls what calls enter
    * @param pointsTo is asked at places of frames
    * @param activations how often frames run
@@ -51,12 +54,14 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
   public FramedLocksetAnalysis(
       Icfa icfa,
       Symbols symbols,
+      Set<Edge> dead,
       FrameCalls calls,
       PointsTo pointsTo,
       Activations activations,
       Set<LockId> foreign) {
     this.icfa = icfa;
     this.symbols = symbols;
+    this.dead = dead;
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     this.places = calls.places();
@@ -147,7 +152,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
 
   @Override
   public LockState transfer(Edge edge, Place place, LockState state) {
-    if (givens.isExcluded(edge, state.given())) {
+    if (dead.contains(edge) || givens.isExcluded(edge, state.given())) {
       return LockState.UNREACHED;
     }
     return state.with(

@@ -20,6 +20,7 @@ import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
 import org.gridlock.dependency.Relevance;
 import org.gridlock.dependency.ResolvedCalls;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
@@ -29,7 +30,6 @@ import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.status.Conditions;
-import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.CreationFacts;
 import org.gridlock.nonconc.ExclusiveBranches;
@@ -49,11 +49,14 @@ import org.gridlock.report.Phase;
  * The flow-sensitive analyses with value contexts: locksets and the lives of threads in one
  * fixpoint, so that calls share a context when all of these are equal.
  *
+ * @param dead the edges that control never passes
  * @param frames how often the frames of the points-to analysis run
  * @param pointsToContexts how many frames it tells apart
  */
 record AdaptiveStates(
     Icfa icfa,
+    Conditions conditions,
+    Set<Edge> dead,
     PlaceMap places,
     ContextPolicy<Object> contexts,
     Activations frames,
@@ -72,7 +75,6 @@ record AdaptiveStates(
               return inFrames.targets(places, edge);
             });
     Predicate<Function> entered = stages.entered(relevance.resolved(calls));
-    Conditions conditions = new Conditions(icfa);
     HandleMatch joins = new HandleMatch(icfa, frames, inFrames);
     ThreadLives lives =
         new ThreadLives(
@@ -81,16 +83,11 @@ record AdaptiveStates(
             new Batches(icfa, conditions.symbols(), frames, inFrames),
             new CreationFacts(icfa, conditions));
     Attempt attempt =
-        stopwatch.time(
-            Phase.MAY_LOCKSETS,
-            () -> solve(inFrames, entered, conditions.symbols(), lives, Set.of()));
+        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt =
-          stopwatch.time(
-              Phase.MUST_LOCKSETS,
-              () -> solve(inFrames, entered, conditions.symbols(), lives, foreign));
+      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign));
     }
     attempt.locksets().findCallersLocks(deadline);
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
@@ -109,7 +106,7 @@ record AdaptiveStates(
             graph,
             pointsTo,
             locksets,
-            nonConcurrency(conditions, solution, graph, joins, locksets),
+            nonConcurrency(solution, graph, joins, locksets),
             deadline),
         attempt.locksets().notes(),
         attempt.locksets().largest());
@@ -121,15 +118,12 @@ record AdaptiveStates(
       FramedLocksets locksets) {}
 
   private Attempt solve(
-      PointsTo inFrames,
-      Predicate<Function> entered,
-      Symbols symbols,
-      ThreadLives lives,
-      Set<LockId> foreign)
+      PointsTo inFrames, Predicate<Function> entered, ThreadLives lives, Set<LockId> foreign)
       throws ResourceException {
     FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
     FramedLocksetAnalysis locks =
-        new FramedLocksetAnalysis(icfa, symbols, calls, inFrames, frames, foreign);
+        new FramedLocksetAnalysis(
+            icfa, conditions.symbols(), dead, calls, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
         ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget(), deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
@@ -146,7 +140,6 @@ record AdaptiveStates(
   }
 
   private NonConcurrency nonConcurrency(
-      Conditions conditions,
       ContextSolution<Pair<LockState, Lives>> solution,
       PlaceGraph graph,
       HandleMatch joins,

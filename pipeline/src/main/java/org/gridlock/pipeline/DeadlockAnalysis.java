@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.ContextPolicy;
@@ -8,8 +10,10 @@ import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.DependencyAnalysis;
 import org.gridlock.dependency.HandlerJumps;
+import org.gridlock.dependency.PassedDependencies;
 import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.dependency.Slice;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
@@ -18,6 +22,7 @@ import org.gridlock.lockgraph.LockGraphAnalysis;
 import org.gridlock.lockgraph.LockGraphResult;
 import org.gridlock.lockgraph.RwlockPreference;
 import org.gridlock.lockgraph.mask.SignalMasks;
+import org.gridlock.lockset.status.Conditions;
 import org.gridlock.pointer.PointerAnalysis;
 import org.gridlock.pointer.PointerResult;
 import org.gridlock.pointer.PointsTo;
@@ -80,8 +85,15 @@ public final class DeadlockAnalysis {
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);
     Dependencies dependencies = stages.dependencies(slice);
+    Conditions conditions = new Conditions(icfa);
+    Set<Edge> dead =
+        options.contexts() == ContextMode.ADAPTIVE
+            ? stopwatch.time(Phase.DEPENDENCIES, () -> neverPassed(icfa, conditions))
+            : Set.of();
 
-    Frames frames = stopwatch.time(Phase.POINTERS, () -> frames(icfa, places, dependencies));
+    Frames frames =
+        stopwatch.time(
+            Phase.POINTERS, () -> frames(icfa, places, new PassedDependencies(dependencies, dead)));
     ContextPolicy<Object> contexts = stages.frames(frames.policy());
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
@@ -93,6 +105,8 @@ public final class DeadlockAnalysis {
           case ADAPTIVE ->
               new AdaptiveStates(
                       icfa,
+                      conditions,
+                      dead,
                       places,
                       contexts,
                       stages.activations(pointers.activations()),
@@ -141,6 +155,15 @@ public final class DeadlockAnalysis {
             });
     outcome.gaps(HandlerJumps.gaps(calls));
     return SignalMasks.of(icfa, calls, deadline);
+  }
+
+  private Set<Edge> neverPassed(Icfa icfa, Conditions conditions) throws ResourceException {
+    Set<Edge> dead = new HashSet<>();
+    for (Function function : icfa.functions()) {
+      deadline.check();
+      dead.addAll(conditions.neverPassed(function));
+    }
+    return dead;
   }
 
   private Frames frames(Icfa icfa, PlaceMap places, Dependencies dependencies)

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pointer;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.UnaryOperator;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +28,7 @@ final class Branches {
         dead.add(edge);
       }
     }
-    if (dead.isEmpty()) {
-      return dead;
-    }
-    Set<Location> reached = new HashSet<>(Set.of(function.entry()));
-    Deque<Location> pending = new ArrayDeque<>(reached);
-    while (!pending.isEmpty()) {
-      for (Edge edge : pending.remove().outgoing()) {
-        if (!dead.contains(edge) && reached.add(edge.target())) {
-          pending.add(edge.target());
-        }
-      }
-    }
-    for (Edge edge : function.edges()) {
-      if (!reached.contains(edge.source())) {
-        dead.add(edge);
-      }
-    }
-    return dead;
+    return function.deadBehind(dead);
   }
 
   private static boolean isExcluded(

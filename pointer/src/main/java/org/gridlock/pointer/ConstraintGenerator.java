@@ -72,10 +72,28 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   @Override
   public void edge(Place entry, Edge edge) {
     Operation operation = edge.operation();
+    if (!isPassed(edge)) {
+      nothing(entry, operation);
+      return;
+    }
     boolean transfersControl =
         operation instanceof Operation.Call || operation instanceof Operation.CreateThread;
     if (transfersControl || dependencies.affects(edge)) {
       generate(entry, places.move(entry, edge.source()), edge);
+    }
+  }
+
+  @Override
+  public boolean isPassed(Edge edge) {
+    return dependencies.isPassed(edge);
+  }
+
+  /** What is assigned in dead code is null to whatever else uses it. */
+  private void nothing(Place frame, Operation operation) {
+    for (Lvalue target : Operands.written(operation)) {
+      if (Carrier.isScalar(target.type())) {
+        store(frame, memory.nulls(), target);
+      }
     }
   }
 
@@ -172,7 +190,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
       store(frame, flow.contents(flow.target(frame, source)), target);
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
-      // What is assigned in dead code is null to whatever else uses it there.
       Node given =
           flow.numbers().isDead(frame, edge)
               ? memory.nulls()

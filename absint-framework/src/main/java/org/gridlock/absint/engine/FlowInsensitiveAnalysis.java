@@ -20,6 +20,11 @@ public interface FlowInsensitiveAnalysis {
    */
   void edge(Place entry, Edge edge);
 
+  /** Whether control may pass an edge at all: where it never does, no call is followed. */
+  default boolean isPassed(Edge edge) {
+    return true;
+  }
+
   /**
    * A call or creation enters a function: bind arguments and result. Comes once for each site,
    * callee and entry, and before {@link #enterBody} if the context is new.

@@ -78,7 +78,7 @@ public final class FlowInsensitiveEngine {
         deadline.check();
         analysis.edge(entry, edge);
         Function callee = directCallee(edge.operation());
-        if (callee != null) {
+        if (callee != null && analysis.isPassed(edge)) {
           reach(places.move(entry, edge.source()), edge, callee);
         }
       }

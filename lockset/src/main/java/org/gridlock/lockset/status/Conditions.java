@@ -455,6 +455,17 @@ public final class Conditions {
     return (all != null && tested.values().isDisjoint(all)) || bits.exclude(tested);
   }
 
+  /** The edges of a function that control never comes to. */
+  public Set<Edge> neverPassed(Function function) {
+    Set<Edge> dead = new HashSet<>();
+    for (Edge edge : function.edges()) {
+      if (isExcluded(edge)) {
+        dead.add(edge);
+      }
+    }
+    return function.deadBehind(dead);
+  }
+
   /** Whether control never passes a branch, for what is known where it stands. */
   public boolean isExcluded(Edge edge) {
     return edge.operation() instanceof Operation.Assume && isExcluded(edge, at(edge.source()));

@@ -44,7 +44,8 @@ public final class Framed {
           PlaceExplorer.explore(icfa, places, new NoContexts(), inFrames, f -> true, deadline);
       FrameCalls calls = new FrameCalls(places, new NoContexts(), inFrames, f -> true);
       FramedLocksetAnalysis analysis =
-          new FramedLocksetAnalysis(icfa, new Symbols(icfa), calls, inFrames, frames, Set.of());
+          new FramedLocksetAnalysis(
+              icfa, new Symbols(icfa), Set.of(), calls, inFrames, frames, Set.of());
       ContextSolution<LockState> solution =
           ValueContexts.solve(icfa, calls, analysis, ValueContexts.Budget.STANDARD, deadline);
       this.graph = solution.graph();
