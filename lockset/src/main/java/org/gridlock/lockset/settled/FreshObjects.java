@@ -46,6 +46,25 @@ final class FreshObjects {
     }
   }
 
+  /** The calls of a function; null if it may be called otherwise. */
+  @Nullable List<Edge> callers(Function function) {
+    return exposed.contains(function) ? null : callers.getOrDefault(function, List.of());
+  }
+
+  /** The variables that lead to the same object as one where an edge begins. */
+  Set<Variable> alike(Edge edge, Variable variable) {
+    Map<Variable, FreshFlow.Origin> state =
+        flow(edge.source().function()).states().getOrDefault(edge.source(), Map.of());
+    Set<Variable> found = new HashSet<>(Set.of(variable));
+    state.forEach(
+        (other, origin) -> {
+          if (origin.equals(state.get(variable))) {
+            found.add(other);
+          }
+        });
+    return found;
+  }
+
   /** How fresh what an edge writes is. */
   enum Freshness {
     /** Others may know of the object. */

@@ -2,6 +2,7 @@
 package org.gridlock.lockset.settled;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -324,6 +325,36 @@ final class MemberWrites {
       }
     }
     return product <= size;
+  }
+
+  /** The call by which an operation makes memory zero; null if it does not. */
+  static Operation.@Nullable LibraryCall clearing(Operation operation) {
+    return operation instanceof Operation.LibraryCall call && isClearing(call) ? call : null;
+  }
+
+  /**
+   * Whether a pointer may lead to memory that becomes a struct: it is one to anything that is
+   * converted so, or to a struct that is part of it, or that it is part of.
+   */
+  boolean mayLeadTo(Expression pointer, String struct) {
+    Type pointee = UntypedFlows.pointee(pointer);
+    boolean any = pointee == null || UntypedFlows.isUntyped(pointee);
+    Set<String> names = any ? flows.becoming(pointer) : held(pointee);
+    return names.contains(struct)
+        || held.entrySet().stream()
+            .anyMatch(
+                outer ->
+                    outer.getKey().name().equals(struct)
+                        && !Collections.disjoint(outer.getValue(), names));
+  }
+
+  /** The size of a struct in bytes; -1 if that is not one number. */
+  long size(String struct) {
+    Set<Long> sizes = new HashSet<>();
+    held.keySet().stream()
+        .filter(composite -> composite.name().equals(struct))
+        .forEach(composite -> sizes.add(composite.size()));
+    return sizes.size() == 1 ? sizes.iterator().next() : -1;
   }
 
   private static boolean isClearing(Operation.LibraryCall call) {

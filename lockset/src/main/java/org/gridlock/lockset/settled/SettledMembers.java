@@ -56,6 +56,7 @@ public final class SettledMembers {
   private final Map<MemberName, Set<Function>> writersOf = new HashMap<>();
 
   private final Map<Function, Set<MemberName>> byFunction = new HashMap<>();
+  private @Nullable WrittenFirst writtenFirst;
 
   public SettledMembers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
@@ -88,6 +89,7 @@ public final class SettledMembers {
     }
     FreshObjects fresh = new FreshObjects(icfa);
     MemberWrites writes = new MemberWrites(icfa, fresh, pointers);
+    writtenFirst = new WrittenFirst(icfa, fresh, writes);
     Set<MemberName> beside = mentionedBeside();
     for (MemberName member : tested.keySet()) {
       List<MemberWrite> all = writes.of(member);
@@ -176,6 +178,9 @@ public final class SettledMembers {
   private void findValues(MemberName member, List<MemberWrite> all) {
     List<Expression> found = new ArrayList<>();
     for (MemberWrite write : all) {
+      if (MemberWrites.clearing(write.edge().operation()) != null) {
+        continue; // it may be zero anyway
+      }
       if (write.value() != null) {
         found.add(write.value());
       } else if (!write.copies()) {
@@ -273,5 +278,12 @@ public final class SettledMembers {
    */
   public @Nullable List<Expression> values(MemberName member) {
     return values.get(member);
+  }
+
+  /**
+   * Whether nobody reads a member of new memory before something is {@linkplain #values assigned}.
+   */
+  public boolean isWrittenFirst(MemberName member) {
+    return writtenFirst != null && writtenFirst.contains(member);
   }
 }

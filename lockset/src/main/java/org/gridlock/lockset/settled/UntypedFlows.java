@@ -503,6 +503,17 @@ final class UntypedFlows {
     return found;
   }
 
+  /** The structs to which pointers lead that are made of a pointer to anything. */
+  Set<String> becoming(Expression pointer) {
+    Set<Object> nodes = new HashSet<>();
+    for (Expression origin : origins(pointer)) {
+      if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
+        nodes.add(node(source));
+      }
+    }
+    return structs(closure(nodes, targets, UntypedFlows::isKeptOutside), to);
+  }
+
   /** From what to what pointers are converted by way of local variables. */
   void forEachConversion(BiConsumer<Type, Type> consumer) {
     in.forEach(

@@ -43,7 +43,7 @@ public final class Conditions {
   private final Arguments arguments;
   private final GlobalValues globals;
   private final MemberValues members;
-  private final PossibleBits bits;
+  private final KnownBits bits;
   private final Symbols symbols;
   private final Predicate<Operation> cannotFail;
   private final Map<Function, Set<Expression>> subjects = new HashMap<>();
@@ -68,7 +68,7 @@ public final class Conditions {
     this.arguments = new Arguments(icfa, addresses);
     this.globals = new GlobalValues(icfa, arguments);
     this.members = new MemberValues(symbols);
-    this.bits = new PossibleBits(icfa, symbols, arguments);
+    this.bits = new KnownBits(icfa, symbols, arguments);
     this.symbols = symbols;
     this.cannotFail = cannotFail;
   }

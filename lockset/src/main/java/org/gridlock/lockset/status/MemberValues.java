@@ -39,14 +39,17 @@ final class MemberValues {
       return null;
     }
     boolean few = part instanceof Lvalue.Member member && member.field().bitWidth() != 0;
-    Values all = Values.only(0);
+    Values all =
+        part instanceof Lvalue.Member && symbols.settledMembers().isWrittenFirst(name)
+            ? null
+            : Values.only(0);
     for (Expression value : assigned) {
       Values constant = Arguments.constant(value, few ? Type.Int.BOOL : part.type());
       if (constant == null || (few && constant.high() != 0)) {
         return null; // a field of one bit may be negative
       }
-      all = all.span(constant);
+      all = all == null ? constant : all.span(constant);
     }
-    return all;
+    return all == null ? Values.only(0) : all;
   }
 }

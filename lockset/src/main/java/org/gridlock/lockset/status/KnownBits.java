@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
@@ -22,12 +23,38 @@ import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 
 /**
- * The bits of numbers that may ever be set, without order, by the program text: of a word with
- * options, those that somebody sets in it. Numbers are as wide as conversion to the largest type
- * makes them.
+ * The bits of numbers that may ever be set, and those that always are, without order, by the
+ * program text: of a word with options, those that somebody sets in it. Numbers are as wide as
+ * conversion to the largest type makes them.
  */
-final class PossibleBits {
-  private static final long ALL = -1;
+final class KnownBits {
+  /**
+   * What is known of a number.
+   *
+   * @param possible the bits that may be set
+   * @param sure those that are
+   */
+  private record Bits(long possible, long sure) {
+    static final Bits ANY = new Bits(-1, 0);
+
+    /** Of no number at all. */
+    static final Bits NONE = new Bits(0, -1);
+
+    static Bits of(long number) {
+      return new Bits(number, number);
+    }
+
+    /** Of either of two numbers. */
+    Bits or(Bits other) {
+      return new Bits(possible | other.possible, sure & other.sure);
+    }
+
+    /** Of a number that is zero or one, and one if this is not zero. */
+    Bits truth() {
+      return new Bits(possible == 0 ? 0 : 1, sure == 0 ? 0 : 1);
+    }
+  }
+
   private static final int BITS_OF_BYTE = 8;
 
   /** Longer chains of copies have any bits. */
@@ -45,15 +72,15 @@ final class PossibleBits {
   private boolean anyGlobalMayChange;
 
   /** By variable, or by name of a member. */
-  private final Map<Object, Long> known = new HashMap<>();
+  private final Map<Object, Bits> known = new HashMap<>();
 
   /** Those of which it is not known yet what others depend on that are looked at, too. */
-  private final Map<Object, Long> growing = new HashMap<>();
+  private final Map<Object, Bits> growing = new HashMap<>();
 
   private final Set<Object> visited = new HashSet<>();
   private boolean grown;
 
-  PossibleBits(Icfa icfa, Symbols symbols, Arguments arguments) {
+  KnownBits(Icfa icfa, Symbols symbols, Arguments arguments) {
     this.icfa = icfa;
     this.symbols = symbols;
     this.arguments = arguments;
@@ -98,14 +125,16 @@ final class PossibleBits {
   /** Whether what a branch asks for is never so. */
   boolean exclude(Guard tested) {
     Values values = tested.values();
-    long bits = of(tested.subject());
-    return bits >= 0
-        && (values.isDisjoint(Values.between(0, bits))
-            || (values.isSmallPoint() && !values.others() && (values.low() & ~bits) != 0));
+    Bits bits = of(tested.subject());
+    long all = bits.possible;
+    return (all >= 0
+            && (values.isDisjoint(Values.between(0, all))
+                || (values.isSmallPoint() && !values.others() && (values.low() & ~all) != 0)))
+        || (values.isSmallPoint() && !values.others() && (bits.sure & ~values.low()) != 0);
   }
 
-  private long of(Expression number) {
-    long bits;
+  private Bits of(Expression number) {
+    Bits bits;
     do {
       grown = false;
       visited.clear();
@@ -116,22 +145,24 @@ final class PossibleBits {
     return bits;
   }
 
-  private long of(Expression number, int depth) {
+  private Bits of(Expression number, int depth) {
     if (depth > MAX_DEPTH) {
-      return ALL;
+      return Bits.ANY;
     }
     return switch (number) {
-      case Expression.Constant constant -> as(constant.type(), constant.value());
+      case Expression.Constant constant -> as(constant.type(), Bits.of(constant.value()));
       case Expression.Cast cast -> converted(cast, of(cast.operand(), depth + 1));
       case Expression.Unary unary ->
-          unary.operator() == Expression.UnaryOperator.NOT ? 1 : as(unary.type(), ALL);
+          unary.operator() == Expression.UnaryOperator.NOT
+              ? new Bits(1, 0)
+              : as(unary.type(), Bits.ANY);
       case Expression.Binary binary -> as(binary.type(), binary(binary, depth + 1));
       case Lvalue.Var variable -> as(variable.type(), node(variable.variable(), depth + 1));
       case Lvalue.Deref deref when pointers.targets(deref.pointer()) instanceof Set<Lvalue> named ->
           all(named, depth + 1);
       case Lvalue part when isWholeMember(part) && MemberName.of(part) instanceof MemberName name ->
-          as(part.type(), node(name, depth + 1));
-      default -> as(number.type(), ALL);
+          as(part.type(), member(part, name, depth + 1));
+      default -> as(number.type(), Bits.ANY);
     };
   }
 
@@ -139,40 +170,60 @@ final class PossibleBits {
     return !(part instanceof Lvalue.Member member) || member.field().bitWidth() == 0;
   }
 
-  private long all(Iterable<? extends Expression> numbers, int depth) {
-    long bits = 0;
+  /** What is known of a member of some object, or of an element of one. */
+  private Bits member(Lvalue part, MemberName name, int depth) {
+    Bits assigned = node(name, depth);
+    return part instanceof Lvalue.Member && symbols.settledMembers().isWrittenFirst(name)
+        ? assigned
+        : assigned.or(Bits.of(0));
+  }
+
+  private Bits all(Iterable<? extends Expression> numbers, int depth) {
+    Bits bits = Bits.NONE;
     for (Expression number : numbers) {
-      bits |= of(number, depth);
+      bits = bits.or(of(number, depth));
     }
     return bits;
   }
 
-  private long binary(Expression.Binary binary, int depth) {
+  private Bits binary(Expression.Binary binary, int depth) {
     return switch (binary.operator()) {
-      case AND -> of(binary.left(), depth) & of(binary.right(), depth);
-      case OR, XOR -> of(binary.left(), depth) | of(binary.right(), depth);
-      case NOT_EQUAL -> {
-        // What has no bits is zero.
-        boolean equal = (of(binary.left(), depth) | of(binary.right(), depth)) == 0;
-        yield equal ? 0 : 1;
+      case AND, OR, XOR, NOT_EQUAL -> {
+        Bits one = of(binary.left(), depth);
+        Bits other = of(binary.right(), depth);
+        yield switch (binary.operator()) {
+          case AND -> new Bits(one.possible & other.possible, one.sure & other.sure);
+          case OR -> new Bits(one.possible | other.possible, one.sure | other.sure);
+          // Bits that only one of them has differ; what has no bits is zero.
+          default -> {
+            Bits differing =
+                new Bits(
+                    one.possible | other.possible,
+                    (one.sure & ~other.possible) | (other.sure & ~one.possible));
+            yield binary.operator() == BinaryOperator.XOR ? differing : differing.truth();
+          }
+        };
       }
-      case EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> 1;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> ALL;
+      case EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> new Bits(1, 0);
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> Bits.ANY;
     };
   }
 
-  private static long converted(Expression.Cast cast, long bits) {
-    return cast.operand().type() instanceof Type.Int ? as(cast.type(), bits) : as(cast.type(), ALL);
+  private static Bits converted(Expression.Cast cast, Bits bits) {
+    return as(cast.type(), cast.operand().type() instanceof Type.Int ? bits : Bits.ANY);
   }
 
   /** What a type holds of some bits, as wide as the largest type. */
-  private static long as(Type type, long bits) {
+  private static Bits as(Type type, Bits bits) {
     if (!(type instanceof Type.Int number)) {
-      return ALL;
+      return Bits.ANY;
     }
-    if (number.bool()) {
-      return bits == 0 ? 0 : 1;
-    }
+    return number.bool()
+        ? bits.truth()
+        : new Bits(as(number, bits.possible), as(number, bits.sure));
+  }
+
+  private static long as(Type.Int number, long bits) {
     int others = Long.SIZE - BITS_OF_BYTE * number.bytes();
     return others <= 0
         ? bits
@@ -180,44 +231,45 @@ final class PossibleBits {
   }
 
   /** The bits of what is kept by a name: a variable, or the name of a member. */
-  private long node(Object name, int depth) {
-    Long done = known.get(name);
+  private Bits node(Object name, int depth) {
+    Bits done = known.get(name);
     if (done != null) {
       return done;
     }
-    long before = growing.getOrDefault(name, 0L);
+    Bits before = growing.getOrDefault(name, Bits.NONE);
     if (!visited.add(name)) {
       return before;
     }
-    long bits =
-        before
-            | (name instanceof Variable variable
+    Bits bits =
+        before.or(
+            name instanceof Variable variable
                 ? ofVariable(variable, depth)
                 : ofMember((MemberName) name, depth));
-    if (bits != before || !growing.containsKey(name)) {
+    if (!bits.equals(before) || !growing.containsKey(name)) {
       growing.put(name, bits);
       grown = true;
     }
     return bits;
   }
 
-  private long ofMember(MemberName name, int depth) {
+  private Bits ofMember(MemberName name, int depth) {
     List<Expression> values = symbols.assigned(name);
-    return values == null ? ALL : all(values, depth);
+    return values == null ? Bits.ANY : values.isEmpty() ? Bits.of(0) : all(values, depth);
   }
 
-  private long ofVariable(Variable variable, int depth) {
+  private Bits ofVariable(Variable variable, int depth) {
     Function function = variable.function();
     boolean mayChange = function == null ? anyGlobalMayChange : opaque.contains(function);
     if (mayChange || !icfa.isDefined(variable) || pointers.isAddressedOtherwise(variable)) {
-      return ALL;
+      return Bits.ANY;
     }
     List<Expression> values = assigned.getOrDefault(variable, List.of());
     if (variable.kind() != Variable.Kind.PARAMETER) {
       // What is to set one that nothing sets may be missing here.
-      return values.isEmpty() ? ALL : all(values, depth);
+      Bits bits = values.isEmpty() ? Bits.ANY : all(values, depth);
+      return variable.isGlobal() ? bits.or(Bits.of(0)) : bits;
     }
     List<Expression> given = arguments.all(variable);
-    return given == null ? ALL : all(values, depth) | all(given, depth);
+    return given == null ? Bits.ANY : all(values, depth).or(all(given, depth));
   }
 }

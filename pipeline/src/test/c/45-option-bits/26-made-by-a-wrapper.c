@@ -1,0 +1,78 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// An allocating function serves two callers; one sets no bit.
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORDERED = 4, LOUD = 8 };
+
+struct device {
+  pthread_mutex_t mutex;
+  unsigned options;
+  int count;
+  struct device *next;
+};
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+
+static void use(struct device *device)
+{
+  if (device->options & ORDERED) {
+    pthread_mutex_lock(&a);
+    pthread_mutex_lock(&b);
+  } else {
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a); // DEADLOCK cycle
+  }
+  device->count++;
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void *works(void *given)
+{
+  use(given);
+  return NULL;
+}
+
+static void *get(size_t size)
+{
+  void *memory = calloc(1, size);
+  if (memory == NULL)
+    abort();
+  return memory;
+}
+
+static struct device *make(unsigned more)
+{
+  struct device *device = get(sizeof *device);
+  device->options = ORDERED | more;
+  pthread_mutex_init(&device->mutex, NULL);
+  return device;
+}
+
+static struct device *make_plain(void)
+{
+  struct device *device = get(sizeof *device);
+  pthread_mutex_init(&device->mutex, NULL);
+  return device;
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t h;
+  struct device *device = argc > 2 ? make_plain() : make(0);
+  if (device == NULL)
+    return 1;
+  pthread_create(&h, NULL, works, device);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // DEADLOCK cycle
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  pthread_join(h, NULL);
+  return 0;
+}
