@@ -16,11 +16,15 @@ final class ObjectAddresses {
   }
 
   /**
-   * Whether a value is the address of a variable, or of a part of one, or of a function. What the
-   * program does not define may be a weak symbol, whose address may be null.
+   * Whether a value is the address of a variable, or of a part of one, or of a function, or of what
+   * lies some way behind or before an address. What the program does not define may be a weak
+   * symbol, whose address may be null.
    */
   boolean isAddress(Expression value) {
     Expression core = ZeroTest.Peeled.widened(value);
+    if (isElsewhere(core)) {
+      return true;
+    }
     while (core instanceof Expression.PointerAdd add) {
       core = ZeroTest.Peeled.widened(add.pointer());
     }
@@ -30,6 +34,23 @@ final class ObjectAddresses {
     return core instanceof Expression.AddressOf address
         && address.target().rootVariable() instanceof Variable variable
         && icfa.isDefined(variable);
+  }
+
+  /**
+   * Whether it is not the address that another pointer holds, but some bytes from there: no object
+   * lies so close to the null pointer, and to count from that is undefined (C17 6.5.6p8).
+   */
+  private static boolean isElsewhere(Expression pointer) {
+    if (pointer instanceof Expression.PointerAdd add) {
+      return add.index().withoutCasts() instanceof Expression.Constant index && index.value() != 0;
+    }
+    Lvalue part = pointer instanceof Expression.AddressOf address ? address.target() : null;
+    long offset = 0;
+    while (part instanceof Lvalue.Member member) {
+      offset += member.field().offset();
+      part = member.base();
+    }
+    return offset > 0 && part instanceof Lvalue.Deref;
   }
 
   /**
