@@ -71,9 +71,7 @@ public record LockTypes(boolean robust, boolean checked, boolean reporting, bool
     return switch (operation) {
       case Operation.SetLockType set -> MutexType.of(set.type());
       case Operation.InitLock init ->
-          init.type() instanceof Expression flags
-              ? MutexType.ofFlags(flags)
-              : MutexType.NORMAL;
+          init.type() instanceof Expression flags ? MutexType.ofFlags(flags) : MutexType.NORMAL;
       case Operation.Assign assign when MutexType.isStoredIn(assign.target()) ->
           MutexType.of(assign.value());
       default -> MutexType.NORMAL;
