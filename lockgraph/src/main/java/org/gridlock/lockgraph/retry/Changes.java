@@ -59,6 +59,7 @@ final class Changes {
 
   private final Map<Expression, Change> known = new HashMap<>();
   private final Map<Function, Change> callees = new HashMap<>();
+  private final Map<Operation.Assume, Boolean> ledTo = new HashMap<>();
   private final Counting counting;
   private final Courses courses;
   private final CalledWrites calls;
@@ -96,8 +97,7 @@ final class Changes {
     if (found == null) {
       found = Change.NONE;
       boolean ofErrors = tellsErrors(condition);
-      Set<Expression> reads = closure(condition);
-      for (Expression read : reads) {
+      for (Expression read : closure(condition)) {
         found = found.or(ofRead((Lvalue) read, ofErrors));
       }
       known.put(condition, found);
@@ -165,7 +165,7 @@ final class Changes {
 
   /** Whether a branch is taken some day because of what the loop calls. */
   boolean isLedTo(Operation.Assume branch) {
-    return calls.leadTo(branch);
+    return ledTo.computeIfAbsent(branch, calls::leadTo);
   }
 
   /** Why a branch is taken some day because the loop counts; null if that is not known. */

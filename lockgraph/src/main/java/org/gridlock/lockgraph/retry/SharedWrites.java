@@ -31,6 +31,10 @@ final class SharedWrites {
   private final Function start;
 
   private final Map<Function, Reads> reads = new HashMap<>();
+
+  /** By functions that a loop calls, those that run then. */
+  private final Map<Set<Function>, Set<Function>> running = new HashMap<>();
+
   private final Map<Variable, Expression> initial = new HashMap<>();
   private final Map<Variable, Set<Function>> variables = new HashMap<>();
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
@@ -175,13 +179,18 @@ final class SharedWrites {
    * pointer may mean; but for calls of that function by itself.
    */
   Set<Function> running(Collection<Edge> edges) {
-    Set<Function> found = new LinkedHashSet<>();
-    Deque<Function> pending = new ArrayDeque<>();
+    Set<Function> called = new LinkedHashSet<>();
     for (Edge edge : edges) {
       if (Operands.namedCallee(edge.operation()) != edge.source().function()) {
-        called(edge, found, pending);
+        called(edge, called, new ArrayDeque<>());
       }
     }
+    return running.computeIfAbsent(called, this::runningIn);
+  }
+
+  private Set<Function> runningIn(Set<Function> called) {
+    Set<Function> found = new LinkedHashSet<>(called);
+    Deque<Function> pending = new ArrayDeque<>(called);
     while (!pending.isEmpty()) {
       for (Edge edge : pending.remove().edges()) {
         called(edge, found, pending);
