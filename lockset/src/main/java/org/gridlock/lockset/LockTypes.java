@@ -3,6 +3,7 @@ package org.gridlock.lockset;
 
 import java.util.Set;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
@@ -67,12 +68,14 @@ public record LockTypes(boolean robust, boolean checked, boolean reporting, bool
 
   /** The type that an operation gives to a mutex or to attributes; normal if to none. */
   private static MutexType typeGiven(Operation operation) {
-    if (operation instanceof Operation.SetLockType set) {
-      return MutexType.of(set.type());
-    }
-    return operation instanceof Operation.Assign assign && MutexType.isStoredIn(assign.target())
-        ? MutexType.of(assign.value())
-        : MutexType.NORMAL;
+    return switch (operation) {
+      case Operation.SetLockType set -> MutexType.of(set.type());
+      case Operation.InitLock init ->
+          init.type() instanceof Expression flags ? MutexType.ofFlags(flags) : MutexType.NORMAL;
+      case Operation.Assign assign when MutexType.isStoredIn(assign.target()) ->
+          MutexType.of(assign.value());
+      default -> MutexType.NORMAL;
+    };
   }
 
   /** Whether an unlock can return an error and release nothing though behaviour is defined. */

@@ -27,6 +27,13 @@ enum MutexType {
     };
   }
 
+  /** The type that the flags of {@code mtx_init} stand for: what else they say does not matter. */
+  static MutexType ofFlags(Expression flags) {
+    return flags.withoutCasts() instanceof Expression.Constant constant
+        ? (constant.value() & 1) != 0 ? RECURSIVE : NORMAL
+        : UNKNOWN;
+  }
+
   /** Whether the type of a mutex is stored there. */
   static boolean isStoredIn(Lvalue target) {
     return target instanceof Lvalue.Member member && member.field().isMutexType();

@@ -226,11 +226,7 @@ public final class MutexTypes {
       PlaceGraph graph, ControlFlow flow, Place place, Operation.InitLock init) {
     Expression type = init.type();
     if (type != null) {
-      // The flags of mtx_init: what else they say does not matter here.
-      return Set.of(
-          type.withoutCasts() instanceof Expression.Constant flags
-              ? (flags.value() & 1) != 0 ? MutexType.RECURSIVE : MutexType.NORMAL
-              : MutexType.UNKNOWN);
+      return Set.of(MutexType.ofFlags(type));
     }
     Expression attributes = init.attributes();
     if (attributes == null) {

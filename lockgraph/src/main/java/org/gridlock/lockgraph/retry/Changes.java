@@ -2,15 +2,14 @@
 package org.gridlock.lockgraph.retry;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -19,7 +18,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
-import org.gridlock.lockgraph.retry.Counter.Given;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,79 +48,47 @@ final class Changes {
 
   private final SharedWrites writes;
 
-  /** The functions that the loop is in, from that of the attempt outwards. */
-  private final Set<Function> loop;
+  /** The functions that the loop is in, from that of the attempt outwards, and all that it runs. */
+  private final Set<Function> inside;
 
-  /** The functions that are called while the loop goes on. */
-  private final Set<Function> called = new HashSet<>();
+  /** What the loop writes, without what the attempt does. */
+  private final LoopWrites own;
 
-  /** By what is written in the loop, how. */
-  private final Map<Expression, Set<Operation>> assigned = new LinkedHashMap<>();
-
-  /** By variable that is written in the loop, the only edge that does, if it is an assignment. */
-  private final Map<Variable, Optional<Given>> given = new HashMap<>();
-
-  /** By variable, the calls in the loop that are given its address. */
-  private final Map<Variable, Set<Operation>> lent = new LinkedHashMap<>();
+  /** The same with that. */
+  private final LoopWrites all;
 
   private final Map<Expression, Change> known = new HashMap<>();
   private final Map<Function, Change> callees = new HashMap<>();
-  private final Counting counting = new Counting(this::given, this::isSteady);
-  private final Collection<Edge> edges;
+  private final Map<Operation.Assume, Boolean> ledTo = new HashMap<>();
+  private final Counting counting;
+  private final Courses courses;
+  private final CalledWrites calls;
 
-  /** Made when it is first asked for: few loops look at a clock. */
-  private @Nullable Courses courses;
-
-  Changes(SharedWrites writes, Set<Function> loop, Collection<Edge> edges) {
+  /**
+   * Looks at a loop.
+   *
+   * @param loop the functions that the loop is in, from that of the attempt outwards
+   * @param attempt what is repeated, or the call in which it is
+   * @param edges what a thread passes from one attempt to the next
+   */
+  Changes(SharedWrites writes, Set<Function> loop, Edge attempt, Collection<Edge> edges) {
     this.writes = writes;
-    this.loop = loop;
-    this.edges = edges;
+    this.own = new LoopWrites(writes, edges);
+    List<Edge> more = new ArrayList<>(edges);
+    more.add(attempt);
+    this.all = new LoopWrites(writes, more);
+    this.counting = new Counting(all::given, all::isSteady);
+    this.courses = new Courses(all);
+    Set<Function> called = new HashSet<>();
     for (Edge edge : edges) {
-      Operation operation = edge.operation();
-      Operands.written(operation).forEach(target -> add(target, operation, edge));
-      for (Expression argument : arguments(operation)) {
-        Operands.addressed(argument).forEach(variable -> add(lent, variable, operation));
-      }
-      Function callee = Operands.namedCallee(operation);
-      if (edge.source().function() == callee) {
-        addParameters(edge, Operands.arguments(operation));
-      } else if (callee != null) {
+      Function callee = Operands.namedCallee(edge.operation());
+      if (callee != null && edge.source().function() != callee) {
         called.addAll(writes.reads(callee).functions());
       }
     }
-  }
-
-  /** A function that calls itself gives its parameters their next values. */
-  private void addParameters(Edge call, List<Expression> arguments) {
-    Function function = call.source().function();
-    for (int i = 0; i < Math.min(function.parameters().size(), arguments.size()); i++) {
-      Lvalue parameter = new Lvalue.Var(function.parameters().get(i));
-      if (!arguments.get(i).withoutCasts().equals(parameter)) {
-        add(parameter, new Operation.Assign(parameter, arguments.get(i)), call);
-      }
-    }
-  }
-
-  private void add(Lvalue target, Operation operation, Edge edge) {
-    add(assigned, target, operation);
-    if (target.rootVariable() instanceof Variable variable) {
-      Optional<Given> only =
-          target instanceof Lvalue.Var && operation instanceof Operation.Assign assign
-              ? Optional.of(new Given(edge, assign.value()))
-              : Optional.empty();
-      given.merge(variable, only, (one, other) -> one.equals(other) ? one : Optional.empty());
-    }
-  }
-
-  static <T> void add(Map<T, Set<Operation>> operations, T key, Operation operation) {
-    operations.computeIfAbsent(key, first -> new LinkedHashSet<>(2)).add(operation);
-  }
-
-  /** What a call is given, be it of the program or of a library. */
-  static List<Expression> arguments(Operation operation) {
-    return operation instanceof Operation.LibraryCall call
-        ? call.arguments()
-        : Operands.arguments(operation);
+    this.calls = new CalledWrites(all, writes.overlaps(), called);
+    this.inside = new HashSet<>(loop);
+    inside.addAll(all.running());
   }
 
   /** How a condition of the loop changes. */
@@ -149,7 +115,7 @@ final class Changes {
           pending.remove(),
           part -> {
             if (part instanceof Lvalue && seen.add(part)) {
-              for (Operation operation : assigned.getOrDefault(part, Set.of())) {
+              for (Operation operation : own.assigning(part)) {
                 if (operation instanceof Operation.Assign assign) {
                   pending.add(assign.value());
                 } else if (operation instanceof Operation.LibraryCall call) {
@@ -163,8 +129,8 @@ final class Changes {
   }
 
   private Change ofRead(Lvalue read, boolean ofErrors) {
-    Change found = writes.isWrittenOutside(read, loop, called) ? Change.BY_OTHERS : Change.NONE;
-    for (Operation operation : assigned.getOrDefault(read, Set.of())) {
+    Change found = writes.isWrittenOutside(read, inside) ? Change.BY_OTHERS : Change.NONE;
+    for (Operation operation : own.assigning(read)) {
       boolean isNever =
           ofErrors
               && operation instanceof Operation.LibraryCall call
@@ -172,7 +138,7 @@ final class Changes {
       found = isNever ? found : found.or(ofResult(operation));
     }
     if (read instanceof Lvalue.Var(Variable variable)) {
-      for (Operation operation : lent.getOrDefault(variable, Set.of())) {
+      for (Operation operation : own.lending(variable)) {
         found = found.or(ofResult(operation));
       }
     }
@@ -194,9 +160,12 @@ final class Changes {
 
   /** Whether a branch is taken some day because time passes. */
   boolean isTimeFor(Operation.Assume branch) {
-    Courses known = courses == null ? new Courses(edges) : courses;
-    courses = known;
-    return known.of(branch.condition()).leadsTo(branch.holds());
+    return courses.of(branch.condition()).leadsTo(branch.holds());
+  }
+
+  /** Whether a branch is taken some day because of what the loop calls. */
+  boolean isLedTo(Operation.Assume branch) {
+    return ledTo.computeIfAbsent(branch, calls::leadTo);
   }
 
   /** Why a branch is taken some day because the loop counts; null if that is not known. */
@@ -206,28 +175,11 @@ final class Changes {
 
   /** Whether the loop gives a variable some constant. */
   boolean isSet(Variable variable) {
-    return assigned.getOrDefault(new Lvalue.Var(variable), Set.of()).stream()
+    return own.assigning(new Lvalue.Var(variable)).stream()
         .anyMatch(
             operation ->
                 operation instanceof Operation.Assign assign
                     && assign.value().withoutCasts() instanceof Expression.Constant);
-  }
-
-  /** What the loop does to a variable that nothing else can write; null if not just one thing. */
-  private @Nullable Given given(Variable variable) {
-    return writes.isOwn(variable)
-        ? given.getOrDefault(variable, Optional.empty()).orElse(null)
-        : null;
-  }
-
-  private boolean isSteady(Expression value) {
-    return !Operands.hasPart(
-        value,
-        part ->
-            part instanceof Lvalue
-                && (assigned.containsKey(part)
-                    || (part instanceof Lvalue.Var(Variable variable)
-                        && (given.containsKey(variable) || lent.containsKey(variable)))));
   }
 
   private Change ofResult(Operation operation) {
@@ -253,8 +205,6 @@ final class Changes {
       return before;
     }
     SharedWrites.Reads reads = writes.reads(callee);
-    Set<Function> inside = new HashSet<>(loop);
-    inside.addAll(reads.functions());
     Change found =
         reads.writers().stream().allMatch(inside::containsAll) ? Change.NONE : Change.BY_OTHERS;
     for (Operation.LibraryCall call : reads.calls()) {

@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph.retry;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +17,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +38,9 @@ final class Courses {
   private static final Set<String> YIELDING =
       Set.of("time clock times g_get_monotonic_time g_get_real_time g_timer_elapsed".split(" "));
 
+  /** Those that clear memory. */
+  private static final Set<String> CLEARING = Set.of("memset", "bzero");
+
   /** Deeper calls yield what is not known. */
   private static final int MAX_DEPTH = 6;
 
@@ -45,32 +48,33 @@ final class Courses {
   private record Calls(
       Map<Function, Map<Map<Variable, Course>, Course>> results, Map<Variable, Course> behind) {}
 
-  private final Collection<Edge> edges;
+  private final LoopWrites writes;
+
+  /**
+   * What parameters are given, or what that leads to. A pointer that is missing leads to what other
+   * code may write, too.
+   */
   private final Map<Variable, Course> parameters;
+
   private final Calls calls;
   private final int depth;
-  private final Map<Lvalue, Set<Operation>> assigned = new HashMap<>();
-  private final Map<Variable, Set<Operation>> lent = new HashMap<>();
   private final Map<Lvalue, Course> known = new HashMap<>();
 
-  /** Looks at the edges that a thread passes in a loop. */
-  Courses(Collection<Edge> edges) {
-    this(edges, Map.of(), new Calls(new HashMap<>(), new HashMap<>()), 0);
+  /** Looks at what a thread does in a loop. */
+  Courses(LoopWrites writes) {
+    this(writes, Map.of(), new Calls(new HashMap<>(), new HashMap<>()), 0);
   }
 
-  private Courses(
-      Collection<Edge> edges, Map<Variable, Course> parameters, Calls calls, int depth) {
-    this.calls = calls;
-    this.edges = edges;
+  private Courses(LoopWrites writes, Map<Variable, Course> parameters, Calls calls, int depth) {
+    this.writes = writes;
     this.parameters = parameters;
+    this.calls = calls;
     this.depth = depth;
-    for (Edge edge : edges) {
-      Operation operation = edge.operation();
-      Operands.written(operation).forEach(target -> Changes.add(assigned, target, operation));
-      for (Expression argument : Changes.arguments(operation)) {
-        Operands.addressed(argument).forEach(variable -> Changes.add(lent, variable, operation));
-      }
-    }
+  }
+
+  /** Whether a function outside the program tells the time. */
+  static boolean isClock(Operation.LibraryCall call) {
+    return CLOCKS.contains(call.callee().name());
   }
 
   /** How a value goes on. */
@@ -120,9 +124,7 @@ final class Courses {
 
   /** What depends on nothing that goes on stays as it is. */
   private Course ofOther(Expression value) {
-    boolean moves =
-        Operands.hasPart(
-            value, part -> part instanceof Lvalue lvalue && ofRead(lvalue) != Course.STEADY);
+    boolean moves = Overlaps.isRead(value, read -> ofRead(read) != Course.STEADY);
     return moves ? Course.UNKNOWN : Course.STEADY;
   }
 
@@ -138,36 +140,45 @@ final class Courses {
 
   private Course find(Lvalue read) {
     List<Course> all = new ArrayList<>();
-    boolean others = false;
-    boolean adjusted = false;
-    for (Operation operation : assigned.getOrDefault(read, Set.of())) {
-      if (isAdjusted(read, operation)) {
-        adjusted = true;
-      } else {
-        all.add(ofResult(operation));
-      }
+    boolean[] adjusted = {false};
+    writes.forEachAssigning(
+        read,
+        (target, operation) -> {
+          if (isAdjusted(target, operation)) {
+            adjusted[0] = true;
+          } else {
+            all.add(ofResult(operation));
+          }
+        });
+    writes.forEachFilling(read, (target, operation) -> all.add(ofFilled(operation)));
+    if (read.root() instanceof Lvalue.Deref deref) {
+      all.add(of(deref.pointer()));
     }
-    Variable whole = base(read);
-    if (whole != null) {
-      for (Operation operation : lent.getOrDefault(whole, Set.of())) {
-        Course course = ofLent(operation, lent -> Operands.addressed(lent).contains(whole));
-        if (course == Course.UNKNOWN) {
-          others = true;
-        } else {
-          all.add(course);
-        }
+    if (read.rootVariable() instanceof Variable whole) {
+      for (Operation operation : writes.lending(whole)) {
+        all.add(ofLent(operation, lent -> Operands.addressed(lent).contains(whole)));
       }
-      if (!(read instanceof Lvalue.Var)) {
-        all.add(ofRead(new Lvalue.Var(whole)));
-      } else {
-        all.add(parameters.getOrDefault(whole, Course.STEADY));
-      }
+      all.add(parameters.getOrDefault(whole, Course.STEADY));
+    }
+    if (!isGivenIn(read) && writes.isWrittenElsewhere(read)) {
+      all.add(Course.UNKNOWN);
     }
     // A constant is what it begins with; what a clock is read into may be cleared before.
     all.removeIf(course -> course == Course.STEADY);
     return all.isEmpty()
-        ? others || adjusted ? Course.UNKNOWN : Course.STEADY
+        ? adjusted[0] ? Course.UNKNOWN : Course.STEADY
         : all.stream().reduce((one, other) -> one == other ? one : Course.UNKNOWN).get();
+  }
+
+  /** Whether it lies where a parameter leads, and that is known from the call. */
+  private boolean isGivenIn(Lvalue read) {
+    return read.root() instanceof Lvalue.Deref deref && isGiven(deref.pointer());
+  }
+
+  private boolean isGiven(Expression pointer) {
+    return pointer.withoutCasts() instanceof Lvalue.Var(Variable variable)
+        && parameters.containsKey(variable)
+        && writes.assigning(new Lvalue.Var(variable)).isEmpty();
   }
 
   /** Whether a constant is added: to what is computed anew in each round, that matters little. */
@@ -207,16 +218,20 @@ final class Courses {
     };
   }
 
+  /** What becomes of what is written outside the program. */
+  private static Course ofFilled(Operation operation) {
+    return operation instanceof Operation.LibraryCall call
+        ? isClock(call)
+            ? Course.RISING
+            : CLEARING.contains(call.callee().name()) ? Course.STEADY : Course.UNKNOWN
+        : Course.UNKNOWN;
+  }
+
   /**
-   * What a call makes of that to which some of its arguments lead: what shows the time, or what is
-   * not known.
+   * What a call of the program makes of that to which some of its arguments lead: what shows the
+   * time, or what is not known. None but such a call makes anything of it.
    */
   private Course ofLent(Operation operation, Predicate<Expression> leading) {
-    if (operation instanceof Operation.LibraryCall call) {
-      return call.arguments().stream().noneMatch(leading)
-          ? Course.STEADY
-          : CLOCKS.contains(call.callee().name()) ? Course.RISING : Course.UNKNOWN;
-    }
     List<Expression> arguments = Operands.arguments(operation);
     if (arguments.stream().noneMatch(leading)) {
       return Course.STEADY;
@@ -248,22 +263,31 @@ final class Courses {
   }
 
   private Courses inside(Function callee, Map<Variable, Course> given) {
-    return new Courses(callee.edges(), given, calls, depth + 1);
+    return new Courses(writes.inside(callee), given, calls, depth + 1);
   }
 
   /** What becomes of that to which a parameter leads. */
   private Course behind(Variable parameter) {
     Lvalue pointer = new Lvalue.Var(parameter);
     return surest(
-        edges.stream()
+        writes.edges().stream()
             .map(Edge::operation)
-            .map(
-                operation ->
-                    operation instanceof Operation.Assign(Lvalue target, Expression value)
-                        ? target.equals(pointer) || !parameter.equals(base(target))
-                            ? Course.STEADY
-                            : of(value) == Course.RISING ? Course.RISING : Course.UNKNOWN
-                        : ofLent(operation, lent -> Operands.hasPart(lent, pointer::equals))));
+            .map(operation -> behind(operation, parameter, pointer)));
+  }
+
+  private Course behind(Operation operation, Variable parameter, Lvalue pointer) {
+    return switch (operation) {
+      case Operation.Assign(Lvalue target, Expression value) ->
+          target.equals(pointer) || !parameter.equals(base(target))
+              ? Course.STEADY
+              : of(value) == Course.RISING ? Course.RISING : Course.UNKNOWN;
+      case Operation.Call call -> ofLent(call, lent -> Operands.hasPart(lent, pointer::equals));
+      default ->
+          Overlaps.filled(operation).stream()
+                  .anyMatch(target -> Operands.hasPart(target, pointer::equals))
+              ? ofFilled(operation)
+              : Course.STEADY;
+    };
   }
 
   /** The time, if one of several writes it; what is not known, if one may. */
@@ -281,7 +305,10 @@ final class Courses {
     }
     Map<Variable, Course> given = new HashMap<>();
     for (int i = 0; i < Math.min(arguments.size(), callee.parameters().size()); i++) {
-      given.put(callee.parameters().get(i), of(arguments.get(i)));
+      Course course = of(arguments.get(i));
+      if (course != Course.STEADY || !isLoose(arguments.get(i))) {
+        given.put(callee.parameters().get(i), course);
+      }
     }
     Map<Map<Variable, Course>, Course> known =
         calls.results.computeIfAbsent(callee, key -> new HashMap<>());
@@ -293,6 +320,15 @@ final class Courses {
     return found;
   }
 
+  /** Whether it is a pointer to what not only this activation writes. */
+  private boolean isLoose(Expression argument) {
+    Expression plain = argument.withoutCasts();
+    return plain.type() instanceof Type.Pointer
+        && !isGiven(plain)
+        && !(plain instanceof Expression.AddressOf address
+            && (address.target().rootVariable() != null || isGivenIn(address.target())));
+  }
+
   private Course yielded(Variable result) {
     Course course = ofRead(new Lvalue.Var(result));
     return course == Course.STEADY && constants(result, new HashSet<>()).size() > 1 && turns()
@@ -302,7 +338,7 @@ final class Courses {
 
   /** Whether a branch goes another way some day. */
   private boolean turns() {
-    return edges.stream()
+    return writes.edges().stream()
         .anyMatch(
             edge ->
                 edge.operation() instanceof Operation.Assume assume
@@ -313,7 +349,7 @@ final class Courses {
   private Set<Long> constants(Variable variable, Set<Variable> seen) {
     Set<Long> found = new HashSet<>();
     if (seen.add(variable)) {
-      for (Operation operation : assigned.getOrDefault(new Lvalue.Var(variable), Set.of())) {
+      for (Operation operation : writes.assigning(new Lvalue.Var(variable))) {
         if (operation instanceof Operation.Assign assign) {
           switch (assign.value().withoutCasts()) {
             case Expression.Constant constant -> found.add(constant.value());

@@ -141,6 +141,7 @@ final class FailedAttempt {
         (state, way) ->
             change(state, all).compareTo(enough) >= 0
                 || isTimeFor(way, all)
+                || (othersEnd && isLedTo(way, all))
                 || isCounted(state, count(way, all)));
     return new Loop(changes, all, left);
   }
@@ -235,6 +236,10 @@ final class FailedAttempt {
 
   private static boolean isTimeFor(Way way, Changes changes) {
     return way.edge.operation() instanceof Operation.Assume branch && changes.isTimeFor(branch);
+  }
+
+  private static boolean isLedTo(Way way, Changes changes) {
+    return way.edge.operation() instanceof Operation.Assume branch && changes.isLedTo(branch);
   }
 
   private static @Nullable Count count(Way way, Changes changes) {

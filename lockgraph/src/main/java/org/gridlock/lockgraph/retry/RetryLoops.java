@@ -261,7 +261,7 @@ public final class RetryLoops {
     writes = shared;
     return failures
         .computeIfAbsent(step, this::failed)
-        .loop(edges -> new Changes(shared, kept.within(), edges), step.othersEnd());
+        .loop(edges -> new Changes(shared, kept.within(), step.edge(), edges), step.othersEnd());
   }
 
   private Release release(Step step, Held held) {

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph.retry;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /** Which functions write global variables and members of structs when there may be threads. */
 final class SharedWrites {
@@ -29,6 +31,10 @@ final class SharedWrites {
   private final Function start;
 
   private final Map<Function, Reads> reads = new HashMap<>();
+
+  /** By functions that a loop calls, those that run then. */
+  private final Map<Set<Function>, Set<Function>> running = new HashMap<>();
+
   private final Map<Variable, Expression> initial = new HashMap<>();
   private final Map<Variable, Set<Function>> variables = new HashMap<>();
   private final Map<MemberName, Set<Function>> members = new HashMap<>();
@@ -39,7 +45,13 @@ final class SharedWrites {
   /** What may be called in other ways. */
   private final Set<Function> addressed;
 
+  private final Icfa icfa;
+
+  /** Made when it is first asked for: few loops depend on what is not their own. */
+  private @Nullable Overlaps overlaps;
+
   SharedWrites(Icfa icfa, Symbols symbols) {
+    this.icfa = icfa;
     this.symbols = symbols;
     this.start = icfa.start();
     this.addressed = Set.copyOf(icfa.addressTakenFunctions());
@@ -85,7 +97,7 @@ final class SharedWrites {
         add(variables, variable, function);
       }
       MemberName member = MemberName.of(target);
-      if (member != null) {
+      if (member != null && (variable == null || !isOwn(variable))) {
         add(members, member, function);
       }
     }
@@ -116,11 +128,9 @@ final class SharedWrites {
    * that is none of some, nor called by these alone.
    *
    * @param inside the functions of a loop
-   * @param called what the loop calls while it goes on: what that writes may end it
    */
-  boolean isWrittenOutside(Lvalue lvalue, Set<Function> inside, Set<Function> called) {
-    return writers(lvalue).stream()
-        .anyMatch(writer -> called.contains(writer) || !isCalledBy(writer, inside));
+  boolean isWrittenOutside(Lvalue lvalue, Set<Function> inside) {
+    return writers(lvalue).stream().anyMatch(writer -> !isCalledBy(writer, inside));
   }
 
   private boolean isCalledBy(Function function, Set<Function> some) {
@@ -152,8 +162,52 @@ final class SharedWrites {
               ? variables.getOrDefault(variable, Set.of())
               : Set.of(start);
     }
-    MemberName member = MemberName.of(lvalue);
+    Variable whole = lvalue.rootVariable();
+    MemberName member = whole != null && isOwn(whole) ? null : MemberName.of(lvalue);
     return member == null ? Set.of() : members.getOrDefault(member, Set.of());
+  }
+
+  /** Which writes may change what is read elsewhere. */
+  Overlaps overlaps() {
+    Overlaps known = overlaps == null ? new Overlaps(icfa) : overlaps;
+    overlaps = known;
+    return known;
+  }
+
+  /**
+   * The functions that some edges of one function call, and those that these call, with all that a
+   * pointer may mean; but for calls of that function by itself.
+   */
+  Set<Function> running(Collection<Edge> edges) {
+    Set<Function> called = new LinkedHashSet<>();
+    for (Edge edge : edges) {
+      if (Operands.namedCallee(edge.operation()) != edge.source().function()) {
+        called(edge, called, new ArrayDeque<>());
+      }
+    }
+    return running.computeIfAbsent(called, this::runningIn);
+  }
+
+  private Set<Function> runningIn(Set<Function> called) {
+    Set<Function> found = new LinkedHashSet<>(called);
+    Deque<Function> pending = new ArrayDeque<>(called);
+    while (!pending.isEmpty()) {
+      for (Edge edge : pending.remove().edges()) {
+        called(edge, found, pending);
+      }
+    }
+    return found;
+  }
+
+  private void called(Edge edge, Set<Function> found, Deque<Function> pending) {
+    if (edge.operation() instanceof Operation.Call call) {
+      Function named = Operands.namedCallee(call);
+      for (Function callee : named == null ? addressed : Set.of(named)) {
+        if (found.add(callee)) {
+          pending.add(callee);
+        }
+      }
+    }
   }
 
   /** What a function and those that it calls read. */
