@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * ({@link CountingLoop}). Functions that jumps return to, or with cleanup handlers, are left alone.
  */
 final class TableUnrolling {
-  /** Loops that would become longer are left alone. */
-  private static final int MAX_EDGES = 2000;
+  /** Loops whose copies would have more are left alone. */
+  private static final int MAX_LOCATIONS = 2000;
 
   private final Linkage linkage;
 
@@ -66,7 +66,7 @@ final class TableUnrolling {
       CountingLoop loop = CountingLoop.at(header, body);
       if (loop != null
           && creations.stream().anyMatch(loop.inside()::get)
-          && (long) body.edges().size() * loop.numbers().size() <= MAX_EDGES
+          && loop.inside().cardinality() * loop.numbers().size() <= MAX_LOCATIONS
           && startsByTable(loop, body)) {
         return loop;
       }
