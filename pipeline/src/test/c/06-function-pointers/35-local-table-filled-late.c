@@ -18,7 +18,7 @@ int main(void)
   void (*steps[3])(void) = {NULL};
   for (int round = 0; round < 2; round++) {
     if (steps[1] == NULL) {
-      pthread_mutex_lock(&m); // DEADLOCK self
+      pthread_mutex_lock(&m);
       pthread_mutex_lock(&m); // DEADLOCK self
     }
     steps[1] = count;
