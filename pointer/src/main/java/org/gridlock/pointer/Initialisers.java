@@ -18,9 +18,11 @@ import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the parts of global variables hold that nothing writes after their initialisers, and of
- * which no address is taken: memory keeps the elements of an array together, but a table of locks
- * or functions of which a constant picks an element has one there.
+ * What the parts of variables hold that get one value, in one place, and of which no address is
+ * taken: those of global variables that nothing writes after their initialisers, and those of
+ * arrays and structs of functions. Memory keeps the elements of an array together, but a table of
+ * locks or functions of which a constant picks an element has one there. To read a part of a local
+ * variable before it has its value is undefined (C17 6.3.2.1p2).
  */
 final class Initialisers {
   private record Part(Variable variable, long offset) {}
@@ -36,8 +38,8 @@ final class Initialisers {
       for (Lvalue target : Operands.written(edge.operation())) {
         Variable variable = target.rootVariable();
         if (variable != null
-            && variable.isGlobal()
-            && !(edge.source().function() == icfa.start()
+            && isCandidate(variable)
+            && !((!variable.isGlobal() || edge.source().function() == icfa.start())
                 && isOwn(icfa, variable)
                 && collect(edge.operation(), target, variable))) {
           changing.add(variable);
@@ -46,6 +48,11 @@ final class Initialisers {
     }
     boolean none = anyMayChange;
     values.keySet().removeIf(part -> none || changing.contains(part.variable()));
+  }
+
+  private static boolean isCandidate(Variable variable) {
+    return variable.isGlobal()
+        || (variable.kind() == Variable.Kind.LOCAL && Carrier.isAggregate(variable.type()));
   }
 
   private static boolean isOwn(Icfa icfa, Variable variable) {
@@ -71,7 +78,7 @@ final class Initialisers {
    */
   @Nullable Expression valueOf(Lvalue part, Function<Variable, @Nullable Long> numbers) {
     Variable variable = part.rootVariable();
-    if (variable == null || !variable.isGlobal() || part instanceof Lvalue.Var) {
+    if (variable == null || !isCandidate(variable) || part instanceof Lvalue.Var) {
       return null;
     }
     Long offset = offset(part, numbers);

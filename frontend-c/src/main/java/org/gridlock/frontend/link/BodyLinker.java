@@ -41,7 +41,7 @@ final class BodyLinker {
     if (definition == null || definition.body() == null) {
       throw new IllegalArgumentException(symbol.linkName() + " has no body");
     }
-    FunctionBody body = definition.body();
+    FunctionBody body = new TableUnrolling(linkage).unrolled(definition.body());
     UnitCopier copier = linkage.copier(definition.unit());
     copier.resolve(body);
     Function function = linkage.function(symbol);
