@@ -13,8 +13,8 @@ static int left = 2;
 
 static void work(void)
 {
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_lock(&a); // NODEADLOCK
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
 }
@@ -36,10 +36,10 @@ int main(void)
     pthread_create(&t[i], NULL, worker, NULL);
   pthread_mutex_lock(&m);
   while (left > 0)
-    pthread_cond_wait(&c, &m);
+    pthread_cond_wait(&c, &m); // NODEADLOCK
   pthread_mutex_unlock(&m);
-  pthread_mutex_lock(&a);
-  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&b); // NODEADLOCK
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
   for (int i = 0; i < 2; i++)

@@ -27,14 +27,14 @@ static void await(struct latch *l)
 {
   pthread_mutex_lock(&m);
   while (l->left != 0)
-    pthread_cond_wait(&c, &m);
+    pthread_cond_wait(&c, &m); // NODEADLOCK
   pthread_mutex_unlock(&m);
 }
 
 static void work(void)
 {
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_lock(&a); // NODEADLOCK
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
 }
@@ -53,8 +53,8 @@ int main(void)
   for (int i = 0; i < 2; i++)
     pthread_create(&t[i], NULL, worker, NULL);
   await(&latch);
-  pthread_mutex_lock(&a);
-  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&b); // NODEADLOCK
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
   for (int i = 0; i < 2; i++)

@@ -13,8 +13,8 @@ static int left = 2;
 
 static void work(void)
 {
-  pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_lock(&a); // NODEADLOCK
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
 }
@@ -41,8 +41,8 @@ int main(void)
     pthread_mutex_unlock(&m);
   }
   pthread_mutex_unlock(&m);
-  pthread_mutex_lock(&a);
-  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&b); // NODEADLOCK
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
   for (int i = 0; i < 2; i++)

@@ -19,11 +19,11 @@ static struct node nodes[3] = {
 static void lock_both(struct node *a, struct node *b)
 {
   if ((int)(a->id - b->id) < 0) {
-    pthread_mutex_lock(&a->m);
-    pthread_mutex_lock(&b->m);
+    pthread_mutex_lock(&a->m); // NODEADLOCK
+    pthread_mutex_lock(&b->m); // NODEADLOCK
   } else {
-    pthread_mutex_lock(&b->m);
-    pthread_mutex_lock(&a->m);
+    pthread_mutex_lock(&b->m); // NODEADLOCK
+    pthread_mutex_lock(&a->m); // NODEADLOCK
   }
   pthread_mutex_unlock(&a->m);
   pthread_mutex_unlock(&b->m);

@@ -15,7 +15,7 @@ static void enter(void)
 {
   pthread_mutex_lock(&m);
   while (busy)
-    pthread_cond_wait(&c, &m);
+    pthread_cond_wait(&c, &m); // NODEADLOCK
   busy = 1;
   pthread_mutex_unlock(&m);
 }
@@ -33,7 +33,7 @@ static void *first(void *unused)
   for (int i = 0; i < 9; i++) {
     enter();
     leave();
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -42,7 +42,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     enter();
     leave();
     pthread_mutex_unlock(&outer);

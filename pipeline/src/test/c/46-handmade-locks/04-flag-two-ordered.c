@@ -14,7 +14,7 @@ static void enter(void)
 {
   pthread_mutex_lock(&m);
   while (busy)
-    pthread_cond_wait(&c, &m);
+    pthread_cond_wait(&c, &m); // NODEADLOCK
   busy = 1;
   pthread_mutex_unlock(&m);
 }
@@ -34,7 +34,7 @@ static void enter2(void)
 {
   pthread_mutex_lock(&m);
   while (busy2)
-    pthread_cond_wait(&c2, &m);
+    pthread_cond_wait(&c2, &m); // NODEADLOCK
   busy2 = 1;
   pthread_mutex_unlock(&m);
 }
@@ -54,7 +54,7 @@ static void *first(void *unused)
     enter2();
     leave2();
     leave();
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -63,7 +63,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     enter();
     enter2();
     leave2();

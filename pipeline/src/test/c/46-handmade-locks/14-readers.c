@@ -30,7 +30,7 @@ static void *reader(void *unused)
   for (int i = 0; i < 9; i++) {
     enter();
     leave();
-    pthread_mutex_lock(&reg);
+    pthread_mutex_lock(&reg); // NODEADLOCK
     pthread_mutex_unlock(&reg);
   }
   return unused;
@@ -41,10 +41,10 @@ int main(void)
   pthread_t s, t;
   pthread_create(&s, NULL, reader, NULL);
   pthread_create(&t, NULL, reader, NULL);
-  pthread_mutex_lock(&reg);
+  pthread_mutex_lock(&reg); // NODEADLOCK
   pthread_mutex_lock(&m);
   while (readers > 0)
-    pthread_cond_wait(&ok, &m);
+    pthread_cond_wait(&ok, &m); // NODEADLOCK
   pthread_mutex_unlock(&m);
   pthread_mutex_unlock(&reg);
   pthread_join(s, NULL);

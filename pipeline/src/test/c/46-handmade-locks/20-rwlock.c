@@ -20,7 +20,7 @@ static void read_lock(struct rw *l)
 {
   pthread_mutex_lock(&l->m);
   while (l->writer)
-    pthread_cond_wait(&l->c, &l->m);
+    pthread_cond_wait(&l->c, &l->m); // NODEADLOCK
   l->readers++;
   pthread_mutex_unlock(&l->m);
 }
@@ -37,7 +37,7 @@ static void write_lock(struct rw *l)
 {
   pthread_mutex_lock(&l->m);
   while (l->writer || l->readers > 0)
-    pthread_cond_wait(&l->c, &l->m);
+    pthread_cond_wait(&l->c, &l->m); // NODEADLOCK
   l->writer = 1;
   pthread_mutex_unlock(&l->m);
 }
@@ -55,11 +55,11 @@ static void *first(void *unused)
   for (int i = 0; i < 9; i++) {
     read_lock(&l);
     read_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
     write_lock(&l);
     write_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -68,7 +68,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     write_lock(&l);
     write_unlock(&l);
     read_lock(&l);

@@ -21,7 +21,7 @@ static void read_lock(struct rw *l)
 {
   pthread_mutex_lock(&l->m);
   while (l->writer || l->waiting > 0)
-    pthread_cond_wait(&l->c, &l->m);
+    pthread_cond_wait(&l->c, &l->m); // NODEADLOCK
   l->readers++;
   pthread_mutex_unlock(&l->m);
 }
@@ -39,7 +39,7 @@ static void write_lock(struct rw *l)
   pthread_mutex_lock(&l->m);
   l->waiting++;
   while (l->writer || l->readers > 0)
-    pthread_cond_wait(&l->c, &l->m);
+    pthread_cond_wait(&l->c, &l->m); // NODEADLOCK
   l->waiting--;
   l->writer = 1;
   pthread_mutex_unlock(&l->m);
@@ -58,11 +58,11 @@ static void *first(void *unused)
   for (int i = 0; i < 9; i++) {
     read_lock(&l);
     read_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
     write_lock(&l);
     write_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -71,7 +71,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     write_lock(&l);
     write_unlock(&l);
     read_lock(&l);

@@ -21,7 +21,7 @@ static void read_lock(struct rw *l)
 {
   pthread_mutex_lock(&l->m);
   while (l->writer)
-    pthread_cond_wait(&l->r, &l->m);
+    pthread_cond_wait(&l->r, &l->m); // NODEADLOCK
   l->readers++;
   pthread_mutex_unlock(&l->m);
 }
@@ -38,7 +38,7 @@ static void write_lock(struct rw *l)
 {
   pthread_mutex_lock(&l->m);
   while (l->writer || l->readers > 0)
-    pthread_cond_wait(&l->w, &l->m);
+    pthread_cond_wait(&l->w, &l->m); // NODEADLOCK
   l->writer = 1;
   pthread_mutex_unlock(&l->m);
 }
@@ -57,11 +57,11 @@ static void *first(void *unused)
   for (int i = 0; i < 9; i++) {
     read_lock(&l);
     read_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
     write_lock(&l);
     write_unlock(&l);
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -70,7 +70,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     write_lock(&l);
     write_unlock(&l);
     read_lock(&l);

@@ -20,7 +20,7 @@ static void enter(void)
 {
   pthread_mutex_lock(&l->m);
   while (l->busy)
-    pthread_cond_wait(&l->c, &l->m);
+    pthread_cond_wait(&l->c, &l->m); // NODEADLOCK
   l->busy = 1;
   pthread_mutex_unlock(&l->m);
 }
@@ -38,7 +38,7 @@ static void *first(void *unused)
   for (int i = 0; i < 9; i++) {
     enter();
     leave();
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     pthread_mutex_unlock(&outer);
   }
   return unused;
@@ -47,7 +47,7 @@ static void *first(void *unused)
 static void *second(void *unused)
 {
   for (int i = 0; i < 9; i++) {
-    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&outer); // NODEADLOCK
     enter();
     leave();
     pthread_mutex_unlock(&outer);
