@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
@@ -265,14 +266,16 @@ public final class LockGraphAnalysis {
     return new Occupancies(icfa, places, flow, counters, rooms, ends);
   }
 
+  /** Where threads may wait for a signal for as long as it takes. */
+  private Set<Place> lasting(Waits operations, Resource signal) {
+    return operations.all().stream()
+        .filter(wait -> wait.requested().stream().anyMatch(one -> resources.mayEqual(one, signal)))
+        .map(Wait::place)
+        .collect(Collectors.toSet());
+  }
+
   private AwaitedInsiders insiders(
       Symbols symbols, LockGraph graph, Waits operations, Occupancies occupancies) {
-    Set<Place> lasting = new HashSet<>();
-    for (Wait wait : operations.all()) {
-      if (wait.requested().stream().anyMatch(Resource.Signal.class::isInstance)) {
-        lasting.add(wait.place());
-      }
-    }
     return new AwaitedInsiders(
         icfa,
         symbols,
@@ -282,7 +285,7 @@ public final class LockGraphAnalysis {
         occupancies,
         nonConcurrency,
         keptWhileWaiting(graph),
-        lasting::contains);
+        condition -> lasting(operations, new Resource.Signal(condition)));
   }
 
   private List<String> order(DeadlockSearch search) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
@@ -73,7 +74,7 @@ public final class AwaitedInsiders {
   private final LockAddresses addresses;
   private final Occupancies occupancies;
   private final Predicate<LockId> keptWhileWaiting;
-  private final Predicate<Place> mayLast;
+  private final Function<LockId, Set<Place>> lasting;
   private final Awaits awaits;
   private final Wakings wakings;
   private final Map<LockId, Optional<Set<Occupancy>>> rooms = new HashMap<>();
@@ -102,7 +103,8 @@ public final class AwaitedInsiders {
    * The analysis.
    *
    * @param keptWhileWaiting the locks that a thread may hold while it waits for something
-   * @param mayLast the places of the waits that do not end by themselves
+   * @param lasting the places of all waits that may be for a signal and do not end by themselves,
+   *     also of those for semaphores and at barriers
    */
   public AwaitedInsiders(
       Icfa icfa,
@@ -113,12 +115,12 @@ public final class AwaitedInsiders {
       Occupancies occupancies,
       NonConcurrency nonConcurrency,
       Predicate<LockId> keptWhileWaiting,
-      Predicate<Place> mayLast) {
+      Function<LockId, Set<Place>> lasting) {
     this.graph = graph;
     this.addresses = addresses;
     this.occupancies = occupancies;
     this.keptWhileWaiting = keptWhileWaiting;
-    this.mayLast = mayLast;
+    this.lasting = lasting;
     List<Await> all = Awaits.in(graph, locksets);
     this.awaits = new Awaits(all, addresses, new Numbers(icfa, symbols, Awaits.functions(all)));
     this.wakings = new Wakings(graph, locksets, addresses, nonConcurrency, awaits);
@@ -140,14 +142,19 @@ public final class AwaitedInsiders {
   private @Nullable Set<Occupancy> find(LockId condition) throws ResourceException {
     List<Watch> watches = new ArrayList<>();
     List<Await> waits = awaits.of(condition);
+    Set<Place> places = new LinkedHashSet<>(lasting.apply(condition));
     for (Await await : waits) {
-      if (mayLast.test(await.place())) {
+      if (places.contains(await.place())) {
         Watch watch = watch(await);
         if (watch == null || !isSure(watch, condition, waits)) {
           return null;
         }
         watches.add(watch);
       }
+    }
+    watches.forEach(watch -> places.remove(watch.await.place()));
+    if (watches.isEmpty() || !places.isEmpty()) {
+      return null; // it is no condition variable, or may be none
     }
     return inCircle(watches).isEmpty() ? all(watches) : null;
   }
