@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The number of cycles may be exponential in that of the edges. Of very many not all are listed;
  * but then each edge of a thread that keeps a lock or its end, if it is on any such cycle, is on
- * one that is found, and the search is still complete. (Signals alone make no deadlock: there is
- * such an edge on each cycle.) Where it costs too much to find out whether an edge is on one, the
- * shortest cycle of waits through it stands for those that there may be.
+ * one that is found, and the search is still complete. (Signals alone make no deadlock, but for
+ * those of {@linkplain HandmadeLocks locks made by hand}: there is such an edge on each cycle.)
+ * Where it costs too much to find out whether an edge is on one, the shortest cycle of waits
+ * through it stands for those that there may be.
  */
 final class CycleSearch {
   /** Where there are that many cycles already, no more are listed. */
@@ -38,6 +39,7 @@ final class CycleSearch {
 
   private final WaitGraph graph;
   private final Rooms rooms;
+  private final HandmadeLocks handmade;
   private final WorkBudget budget;
   private final List<Cycle> found = new ArrayList<>();
   private final Set<Refuted> refuted = new LinkedHashSet<>();
@@ -62,9 +64,10 @@ final class CycleSearch {
   /** Groups that cannot be in one deadlock together. */
   record Refuted(List<EdgeGroup> groups, String reason) {}
 
-  CycleSearch(WaitGraph graph, Rooms rooms, WorkBudget budget) {
+  CycleSearch(WaitGraph graph, Rooms rooms, HandmadeLocks handmade, WorkBudget budget) {
     this.graph = graph;
     this.rooms = rooms;
+    this.handmade = handmade;
     this.budget = budget;
   }
 
@@ -101,7 +104,7 @@ final class CycleSearch {
     BitSet covered = new BitSet();
     found.forEach(cycle -> cycle.groups().forEach(group -> covered.set(group.index())));
     for (EdgeGroup group : graph.groups()) {
-      if (covered.get(group.index()) || group.held() instanceof Resource.Signal) {
+      if (covered.get(group.index()) || handmade.isMereSignal(group.held())) {
         continue;
       }
       int before = found.size();
@@ -291,7 +294,7 @@ final class CycleSearch {
 
   private void consider(List<EdgeGroup> cycle) throws ResourceException {
     cycles++;
-    if (cycle.stream().allMatch(group -> group.held() instanceof Resource.Signal)) {
+    if (cycle.stream().allMatch(group -> handmade.isMereSignal(group.held()))) {
       refuted.add(new Refuted(List.copyOf(cycle), "signals alone: no thread of it keeps a lock"));
       return;
     }

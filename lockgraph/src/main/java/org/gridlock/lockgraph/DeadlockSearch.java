@@ -25,6 +25,7 @@ record DeadlockSearch(
    * @param inMemory how held and requested locks lie to each other
    * @param writers behind which a reader may wait
    * @param rooms that only some threads are in at once
+   * @param handmade among the signals
    * @param limits bound it
    */
   static DeadlockSearch among(
@@ -33,6 +34,7 @@ record DeadlockSearch(
       AddressOrder inMemory,
       WaitingWriters writers,
       Rooms rooms,
+      HandmadeLocks handmade,
       NonConcurrency nonConcurrency,
       LockGraphAnalysis.Settings limits,
       Deadline deadline)
@@ -60,7 +62,7 @@ record DeadlockSearch(
             rooms,
             deadline);
     WaitGraph waits = new WaitGraph(groups, overlaps, resources, writers, feasibility, deadline);
-    CycleSearch cycles = new CycleSearch(waits, rooms, budget);
+    CycleSearch cycles = new CycleSearch(waits, rooms, handmade, budget);
     cycles.run();
     return new DeadlockSearch(order, groups, cycles, merged.kinds().isEmpty());
   }

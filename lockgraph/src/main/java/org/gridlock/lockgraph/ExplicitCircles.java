@@ -34,6 +34,17 @@ final class ExplicitCircles {
   /** A thread, by the way it begins. */
   private record Begun(AbstractThread thread, int start) {}
 
+  /**
+   * Locks that threads hold and request in a circle.
+   *
+   * @param names of the locks
+   * @param open whether it is not known that the threads do so in each run, as they may find
+   *     another order
+   */
+  record Circle(List<String> names, boolean open) {
+    static final Circle NONE = new Circle(List.of(), false);
+  }
+
   private record Step(Value requested, Begun by, LockEdge edge) {}
 
   ExplicitCircles(ExplicitValues values, Rooms rooms, PointsTo pointsTo) {
@@ -43,13 +54,13 @@ final class ExplicitCircles {
   }
 
   /**
-   * The names of single locks that threads which begin differently hold and request in a circle, at
-   * the lines of some edges; empty if none are known.
+   * The single locks that threads which begin differently hold and request in a circle, at the
+   * lines of some edges; none if they are not known.
    */
-  List<String> of(Collection<LockEdge> edges) throws ResourceException {
+  Circle of(Collection<LockEdge> edges) throws ResourceException {
     AbstractObject object = object(edges);
     if (object == null) {
-      return List.of();
+      return Circle.NONE;
     }
     Set<Value.Base> bases = new LinkedHashSet<>();
     Map<Value, Set<Step>> steps = new LinkedHashMap<>();
@@ -71,19 +82,21 @@ final class ExplicitCircles {
       }
     }
     if (bases.size() != 1) {
-      return List.of();
+      return Circle.NONE;
     }
     for (Value first : steps.keySet()) {
       Search search = new Search(steps);
       if (search.leadsTo(first, first)
           && search.edges.containsAll(edges)
           && rooms.mayHold(search.edges)) {
-        return search.circle.stream()
-            .map(lock -> pointsTo.describe(new Address(object, lock.number(), true)))
-            .toList();
+        return new Circle(
+            search.circle.stream()
+                .map(lock -> pointsTo.describe(new Address(object, lock.number(), true)))
+                .toList(),
+            search.edges.stream().anyMatch(edge -> values.isOrderOpen(edge.request())));
       }
     }
-    return List.of();
+    return Circle.NONE;
   }
 
   /** What all locks of some edges are in; null if that is not one. */

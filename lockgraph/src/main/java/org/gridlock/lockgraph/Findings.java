@@ -92,7 +92,11 @@ final class Findings {
   private Finding cycle(Combinations all, boolean settled) throws ResourceException {
     List<LockEdge> edges = all.best();
     Doubts doubts = new Doubts();
-    List<String> circle = circles.of(edges);
+    ExplicitCircles.Circle explicit = circles.of(edges);
+    List<String> circle = explicit.names();
+    if (explicit.open()) {
+      doubts.medium("which of two values is larger decides about it, and that is not known");
+    }
     if (!settled) {
       doubts.low("whether these threads can all wait at once was too costly to find out");
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
@@ -21,15 +23,18 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.LockGraphResult.Statistics;
+import org.gridlock.lockgraph.awaited.AwaitedInsiders;
 import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
 import org.gridlock.lockgraph.lightswitch.CountedRooms;
 import org.gridlock.lockgraph.lightswitch.CountedSemaphores;
 import org.gridlock.lockgraph.lightswitch.Counters;
 import org.gridlock.lockgraph.lightswitch.Lightswitches;
+import org.gridlock.lockgraph.lightswitch.Occupancies;
 import org.gridlock.lockgraph.mask.SignalMasks;
 import org.gridlock.lockgraph.unsignalled.UnsignalledWaits;
 import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockTypes;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
@@ -153,16 +158,21 @@ public final class LockGraphAnalysis {
         new OrderedInstances(inMemory, confined.others(), resources, deadline);
     ExplicitValues values =
         new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
-    Rooms rooms =
-        new Rooms(semaphores, new CountedRooms(counters, places, flow, deadline), addresses);
+    CountedRooms counted = new CountedRooms(counters, places, flow, deadline);
+    Rooms rooms = new Rooms(semaphores, counted, addresses);
     ExplicitOrder explicit =
         new ExplicitOrder(values, rooms, resources, confined.others(), instances.edges());
+    HandmadeLocks handmade =
+        new HandmadeLocks(
+            insiders(symbols, graph, operations, occupancies(flow, counters, counted)),
+            confined.others());
     List<LockEdge> edges =
         confined.others().stream()
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
+            .filter(edge -> !handmade.edges().contains(edge))
             .toList();
     NonConcurrency meetings = meetings(symbols, graph, switches.nonConcurrency(nonConcurrency));
-    DeadlockSearch search = search(edges, inMemory, writers, rooms, meetings, settings);
+    DeadlockSearch search = search(edges, inMemory, writers, rooms, handmade, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Cancellable cancellable = new Cancellable(places, pointsTo);
     Findings describe =
@@ -177,7 +187,7 @@ public final class LockGraphAnalysis {
     List<Finding> findings = new ArrayList<>();
     List<CycleSearch.Cycle> cycles = new ArrayList<>(search.cycles().found());
     if (!search.cycles().isExhaustive() || !search.exact()) {
-      cycles.addAll(surest(edges, inMemory, writers, rooms, meetings, cycles));
+      cycles.addAll(surest(edges, inMemory, writers, rooms, handmade, meetings, cycles));
     }
     for (CycleSearch.Cycle cycle : cycles) {
       deadline.check();
@@ -207,6 +217,7 @@ public final class LockGraphAnalysis {
                 confined.refutations(resources),
                 instances.refutations(resources),
                 explicit.refutations(),
+                handmade.refutations(resources),
                 search.cycles().refuted().stream().map(this::refutation).toList())
             .flatMap(List::stream)
             .toList(),
@@ -229,25 +240,52 @@ public final class LockGraphAnalysis {
       AddressOrder inMemory,
       WaitingWriters writers,
       Rooms rooms,
+      HandmadeLocks handmade,
       NonConcurrency meetings,
       Settings limits)
       throws ResourceException {
     return DeadlockSearch.among(
-        edges, addresses, inMemory, writers, rooms, meetings, limits, deadline);
+        edges, addresses, inMemory, writers, rooms, handmade, meetings, limits, deadline);
   }
 
   /** Which waits of one deadlock can be at the same time. */
   private NonConcurrency meetings(Symbols symbols, LockGraph graph, NonConcurrency others) {
     return new ExclusiveWaits(
+        icfa, symbols, places, ownLocksets, addresses, keptWhileWaiting(graph), others);
+  }
+
+  /** The locks that a thread may hold while it waits for something. */
+  private Predicate<LockId> keptWhileWaiting(LockGraph graph) {
+    return lock ->
+        graph.edges().stream()
+            .anyMatch(edge -> resources.isOneOf(edge.held().resource(), Set.of(lock)));
+  }
+
+  private Occupancies occupancies(ThreadFlow flow, Counters counters, CountedRooms rooms) {
+    List<Place> ends = ThreadEnd.of(places, flow).stream().map(ThreadEnd::place).toList();
+    return new Occupancies(icfa, places, flow, counters, rooms, ends);
+  }
+
+  /** Where threads may wait for a signal for as long as it takes. */
+  private Set<Place> lasting(Waits operations, Resource signal) {
+    return operations.all().stream()
+        .filter(wait -> wait.requested().stream().anyMatch(one -> resources.mayEqual(one, signal)))
+        .map(Wait::place)
+        .collect(Collectors.toSet());
+  }
+
+  private AwaitedInsiders insiders(
+      Symbols symbols, LockGraph graph, Waits operations, Occupancies occupancies) {
+    return new AwaitedInsiders(
         icfa,
         symbols,
         places,
         ownLocksets,
         addresses,
-        lock ->
-            graph.edges().stream()
-                .anyMatch(edge -> resources.isOneOf(edge.held().resource(), Set.of(lock))),
-        others);
+        occupancies,
+        nonConcurrency,
+        keptWhileWaiting(graph),
+        condition -> lasting(operations, new Resource.Signal(condition)));
   }
 
   private List<String> order(DeadlockSearch search) {
@@ -265,13 +303,14 @@ public final class LockGraphAnalysis {
       AddressOrder inMemory,
       WaitingWriters writers,
       Rooms rooms,
+      HandmadeLocks handmade,
       NonConcurrency meetings,
       List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();
     known.forEach(cycle -> seen.add(new HashSet<>(cycle.edges())));
     List<LockEdge> sure = edges.stream().filter(this::isSure).toList();
-    return search(sure, inMemory, writers, rooms, meetings, settings.forFew())
+    return search(sure, inMemory, writers, rooms, handmade, meetings, settings.forFew())
         .cycles()
         .found()
         .stream()

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.flow.Paths;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -19,12 +20,15 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemoryWrites;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variables whose address nothing but threads learns, each by the argument that it is created with,
- * and that these only read: what stores a number in them names them. By the program text.
+ * Variables of which whatever stores a number in them names them. Either nothing but threads learns
+ * their address, each by the argument that it is created with, and these only read; or the number
+ * is a member of a struct that the whole program only writes by the names of variables. By the
+ * program text.
  */
 public final class GivenObjects {
   private final Icfa icfa;
@@ -36,6 +40,10 @@ public final class GivenObjects {
 
   private final Receivers receivers;
   private boolean isRead;
+
+  /** Slow to find, and only asked for variables whose address is given away. */
+  private @Nullable MemoryWrites memory;
+
   private boolean anyMayChange;
 
   private record Key(Variable object, NumberSpot spot) {}
@@ -113,10 +121,9 @@ public final class GivenObjects {
       return null;
     }
     List<Edge> stores = new ArrayList<>();
+    boolean isGivenAway = false;
     for (Edge edge : naming.getOrDefault(object, Set.of())) {
-      if (isGivenAway(edge.operation(), object, spot)) {
-        return null;
-      }
+      isGivenAway = isGivenAway || isGivenAway(edge.operation(), object, spot);
       for (Lvalue written : Operands.written(edge.operation())) {
         if (written.rootVariable() == object && !spot.isBeside(written)) {
           if (!(edge.operation() instanceof Operation.Assign && spot.is(written))) {
@@ -126,7 +133,24 @@ public final class GivenObjects {
         }
       }
     }
-    return stores;
+    return isGivenAway && !isOnlyWrittenByName(spot) ? null : stores;
+  }
+
+  /** Whether a spot in an object is only ever written where a variable is named. */
+  private boolean isOnlyWrittenByName(NumberSpot spot) {
+    if (spot.member() == null || !(spot.object() instanceof Composite struct)) {
+      return false;
+    }
+    if (memory == null) {
+      memory = new MemoryWrites(icfa);
+    }
+    Set<Edge> writes = memory.of(struct, spot.member());
+    return writes != null
+        && writes.stream()
+            .allMatch(
+                write ->
+                    write.operation() instanceof Operation.Assign assign
+                        && assign.target().rootVariable() != null);
   }
 
   /** Whether an operation gives the address of an object to anyone who may write the spot. */

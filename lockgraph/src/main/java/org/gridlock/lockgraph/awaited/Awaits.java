@@ -117,12 +117,13 @@ final class Awaits {
     }
   }
 
-  private @Nullable LockId one(Set<LockId> locks) {
+  /** The one lock that is meant; null if there may be several. */
+  @Nullable LockId one(Set<LockId> locks) {
     return addresses.isOne(locks) ? locks.iterator().next() : null;
   }
 
   /** Where the mutex is still held; null if something else leads to the wait. */
-  private static @Nullable Location release(Await await) {
+  static @Nullable Location release(Await await) {
     List<Edge> before = await.place.top().incoming();
     return before.size() == 1
             && before.getFirst().operation() instanceof Operation.Unlock unlock
@@ -132,7 +133,7 @@ final class Awaits {
   }
 
   /** What branches of the function test of memory, in the order of the text. */
-  private Set<Lvalue> tested(Location release) {
+  Set<Lvalue> tested(Location release) {
     Set<Lvalue> names = new LinkedHashSet<>();
     for (Edge edge : release.function().edges()) {
       Branch branch = numbers.branch(edge);

@@ -21,6 +21,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockgraph.lightswitch.Passing;
 import org.gridlock.lockset.settled.MemoryWrites;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.lockset.symbol.Symbols;
@@ -204,7 +205,8 @@ final class Numbers {
     return Change.of(write, constants);
   }
 
-  private static boolean keepsLocks(Operation operation) {
+  /** Whether an operation leaves all locks as they are, and does not wait. */
+  static boolean keepsLocks(Operation operation) {
     return Passing.of(operation) == Passing.GOES_ON
         && !(operation instanceof Operation.Lock)
         && !(operation instanceof Operation.Unlock);

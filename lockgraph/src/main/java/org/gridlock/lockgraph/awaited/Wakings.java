@@ -19,6 +19,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Await;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
+import org.gridlock.lockgraph.lightswitch.Passing;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -115,13 +116,13 @@ final class Wakings {
     return false;
   }
 
-  private boolean holds(Place place, LockId mutex) {
+  boolean holds(Place place, LockId mutex) {
     return locksets.must(place).stream()
         .anyMatch(held -> !held.shared() && mutex.equals(new LockId.At(held.lock())));
   }
 
   /** Whether no two threads wait for the condition at the same time: one signal wakes all. */
-  private boolean isOneAtATime(List<Await> waits) throws ResourceException {
+  boolean isOneAtATime(List<Await> waits) throws ResourceException {
     for (Await one : waits) {
       for (Await other : waits) {
         AbstractThread thread = graph.thread(one.place());
@@ -173,7 +174,7 @@ final class Wakings {
     return graph.at(graph.entry(place), location);
   }
 
-  private boolean isSignal(Operation operation, Place place, LockId condition) {
+  boolean isSignal(Operation operation, Place place, LockId condition) {
     return operation instanceof Operation.SignalCondition signal
         && addresses.locks(place, signal.condition()).equals(Set.of(condition));
   }

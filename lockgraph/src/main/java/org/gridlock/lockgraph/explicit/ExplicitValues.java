@@ -157,6 +157,22 @@ public final class ExplicitValues {
     return states == null || states.stream().anyMatch(state -> !state.held().isEmpty());
   }
 
+  /**
+   * Whether a comparison of two values decides, in the function of a request, if a thread makes
+   * that request, and is not known to come out one way in all runs.
+   */
+  public boolean isOrderOpen(Place request) {
+    Place entry = graph.entry(request);
+    ThreadRuns runs = runs(graph.thread(request).entry());
+    return runs != null
+        && Comparisons.before(request.top()).entrySet().stream()
+            .anyMatch(
+                compared ->
+                    runs.at(entry, compared.getKey()).stream()
+                        .map(state -> new Evaluation(symbols, stored, state))
+                        .anyMatch(values -> values.truth(compared.getValue()) == null));
+  }
+
   /** Whether an address means one place in all runs of the program. */
   public boolean isOne(@Nullable Value address) {
     if (address == null || address.base() == null || address.base().variable().isThreadLocal()) {

@@ -38,6 +38,11 @@ record Count(Lvalue name, Span count, Map<Variable, Span> variables) {
     return new Count(step.name(), count, known);
   }
 
+  /** When others may have counted since. */
+  Count outdated() {
+    return new Count(name, new Span(-Span.MAX, Span.MAX), variables);
+  }
+
   /** After an operation in the function of the step. */
   Count after(Operation operation, Icfa icfa) {
     Map<Variable, Span> known = new HashMap<>(variables);

@@ -108,12 +108,7 @@ public final class CountedRooms {
       return null;
     }
     Map<Place, Step> counting = Counters.byPlace(steps);
-    Set<Place> entries = new LinkedHashSet<>();
-    for (Step step : steps) {
-      if (step.change() == sign) {
-        entries.add(graph.entry(step.place()));
-      }
-    }
+    Set<Place> entries = entries(steps, sign);
     for (Span limit : limits(start, sign, tested)) {
       for (LockId guard : guards) {
         if (areKept(limit, entries, counting, sign, guard)) {
@@ -122,6 +117,33 @@ public final class CountedRooms {
       }
     }
     return null;
+  }
+
+  /**
+   * Whether a number that is set to 0 and 1 is only set to what it was not: 1 by those that enter
+   * if it was 0, or the other way round.
+   *
+   * @param sign of the steps that lead in
+   */
+  boolean isExclusive(List<Step> steps, int sign) throws ResourceException {
+    Map<Place, Step> setting = Counters.byPlace(steps);
+    for (LockId guard : counters.guards(steps)) {
+      if (areKept(Span.TRUTH, entries(steps, sign), setting, sign, guard)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Of the activations in which threads enter. */
+  private Set<Place> entries(List<Step> steps, int sign) {
+    Set<Place> entries = new LinkedHashSet<>();
+    for (Step step : steps) {
+      if (step.change() == sign) {
+        entries.add(graph.entry(step.place()));
+      }
+    }
+    return entries;
   }
 
   private boolean areKept(

@@ -29,6 +29,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.settled.Increment;
 import org.gridlock.lockset.settled.MemoryWrites;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.Address;
@@ -92,7 +93,7 @@ public final class Counters {
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.Assign assign
             && isShared(assign.target())
-            && Step.mayBe(edge)
+            && Increment.mayBe(edge)
             && locksets.isReached(place)
             && counter(place, assign.target()) instanceof Address counter
             && Step.of(place, edge, counter, graph, flow) instanceof Step step
@@ -101,6 +102,55 @@ public final class Counters {
         }
       }
     }
+  }
+
+  /** The steps of one counter. */
+  List<Step> steps(Address counter) throws ResourceException {
+    steps();
+    return steps == null ? List.of() : steps.getOrDefault(counter, List.of());
+  }
+
+  /**
+   * What sets a number that is 0 or 1, as steps from the one to the other; none if that is not all
+   * that is written to it after its beginning.
+   *
+   * @param name of the number somewhere
+   */
+  List<Step> settings(Address number, Lvalue name) throws ResourceException {
+    steps();
+    Set<Edge> writes = CountedSemaphores.mayBeLeft(icfa) ? null : memory().of(name);
+    if (writes == null) {
+      return List.of();
+    }
+    Set<Function> users = memory().functions(writes);
+    List<Step> found = new ArrayList<>();
+    for (Edge write : writes) {
+      if (memory().isInitial(write, users)) {
+        continue;
+      }
+      Long value = constant(write);
+      if (value == null || (value != 0 && value != 1)) {
+        return List.of();
+      }
+      for (Place place : places.getOrDefault(write.source(), List.of())) {
+        if (locksets.isReached(place)
+            && write.operation() instanceof Operation.Assign assign
+            && number.equals(counter(place, assign.target()))) {
+          int change = value == 1 ? 1 : -1;
+          found.add(new Step(place, write, place, number, change, null, false));
+        }
+      }
+    }
+    return found;
+  }
+
+  private MemoryWrites memory() {
+    MemoryWrites known = memory;
+    if (known == null) {
+      known = new MemoryWrites(icfa);
+      memory = known;
+    }
+    return known;
   }
 
   private static boolean isShared(Lvalue target) {
@@ -190,9 +240,7 @@ public final class Counters {
    * What a counter may begin with; null if that is not known, or if more than its steps write it.
    */
   @Nullable Span start(List<Step> steps) throws ResourceException {
-    if (memory == null) {
-      memory = new MemoryWrites(icfa);
-    }
+    MemoryWrites memory = memory();
     Set<Edge> writes = new LinkedHashSet<>();
     for (Step step : steps) {
       Set<Edge> found = memory.of(step.name());

@@ -247,7 +247,7 @@ final class Passage {
   }
 
   /** Whether the name of the counter may mean another one afterwards. */
-  private static boolean renames(Operation operation, Step step) {
+  static boolean renames(Operation operation, Step step) {
     return step.name().root() instanceof Lvalue.Deref deref
         && Operands.written(operation).stream()
             .map(Lvalue::rootVariable)

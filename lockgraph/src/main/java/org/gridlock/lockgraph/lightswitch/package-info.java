@@ -9,6 +9,7 @@
  * @see org.gridlock.lockgraph.lightswitch.Lightswitches
  * @see org.gridlock.lockgraph.lightswitch.CountedSemaphores
  * @see org.gridlock.lockgraph.lightswitch.CountedRooms
+ * @see org.gridlock.lockgraph.lightswitch.Occupancies
  */
 @NullMarked
 package org.gridlock.lockgraph.lightswitch;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
@@ -74,21 +75,22 @@ public final class MemoryWrites {
     return switch (memory) {
       case Lvalue.Var(Variable variable) ->
           icfa.isAddressTaken(variable) ? null : globals.getOrDefault(variable, Set.of());
-      case Lvalue.Member member -> writesOf(member);
+      case Lvalue.Member member ->
+          member.base().type() instanceof Composite struct ? of(struct, member.field()) : null;
       case Lvalue.Element element -> null;
       case Lvalue.Deref deref -> null;
     };
   }
 
-  private @Nullable Set<Edge> writesOf(Lvalue.Member member) {
-    MemberName name = MemberName.of(member);
-    if (name == null
-        || member.field().isVolatile()
-        || given.contains(name.struct())
-        || !(member.base().type() instanceof Composite struct)
+  /** The edges that may write a member of a struct, in whatever object; null as above. */
+  public @Nullable Set<Edge> of(Composite struct, Field field) {
+    if (anyMayChange
+        || field.isVolatile()
+        || given.contains(struct.name())
         || !outside.isPrivate(struct)) {
       return null;
     }
+    MemberName name = new MemberName(struct.name(), field.name());
     if (members == null) {
       members = new MemberWrites(icfa, new FreshObjects(icfa), new NamedPointers(icfa));
     }

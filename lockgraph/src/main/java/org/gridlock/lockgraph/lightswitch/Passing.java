@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockgraph.awaited;
+package org.gridlock.lockgraph.lightswitch;
 
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.Scope;
 
 /** Whether a thread surely passes an operation, sooner or later. */
-enum Passing {
+public enum Passing {
   /** It does not wait for other threads there, and goes on in the same function. */
   GOES_ON,
   /** It ends the process, with all that wait. */
@@ -14,7 +14,8 @@ enum Passing {
   /** It may wait, or what comes next is not in this function. */
   UNKNOWN;
 
-  static Passing of(Operation operation) {
+  /** What is known of an operation. */
+  public static Passing of(Operation operation) {
     return switch (operation) {
       case Operation.Skip skip -> GOES_ON;
       case Operation.Assign assign -> GOES_ON;

@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Workers count up to their number.
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int done;
+
+static void work(void)
+{
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+static void *worker(void *unused)
+{
+  work();
+  pthread_mutex_lock(&m);
+  if (++done == 2)
+    pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t[2];
+  for (int i = 0; i < 2; i++)
+    pthread_create(&t[i], NULL, worker, NULL);
+  pthread_mutex_lock(&m);
+  while (done < 2)
+    pthread_cond_wait(&c, &m); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+  for (int i = 0; i < 2; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}

@@ -1,0 +1,68 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two threads wait until nobody reads, and the last one to leave wakes both.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t reg = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t ok = PTHREAD_COND_INITIALIZER;
+static int readers;
+
+static void enter(void)
+{
+  pthread_mutex_lock(&m);
+  readers++;
+  pthread_mutex_unlock(&m);
+}
+
+static void leave(void)
+{
+  pthread_mutex_lock(&m);
+  if (--readers == 0)
+    pthread_cond_broadcast(&ok);
+  pthread_mutex_unlock(&m);
+}
+
+static pthread_mutex_t reg2 = PTHREAD_MUTEX_INITIALIZER;
+
+static void *reader(void *unused)
+{
+  for (int i = 0; i < 9; i++) {
+    enter();
+    leave();
+    pthread_mutex_lock(&reg); // NODEADLOCK
+    pthread_mutex_unlock(&reg);
+    pthread_mutex_lock(&reg2); // NODEADLOCK
+    pthread_mutex_unlock(&reg2);
+  }
+  return unused;
+}
+
+static void *writer(void *unused)
+{
+  pthread_mutex_lock(&reg2); // NODEADLOCK
+  pthread_mutex_lock(&m);
+  while (readers > 0)
+    pthread_cond_wait(&ok, &m); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+  pthread_mutex_unlock(&reg2);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t s, t;
+  pthread_create(&s, NULL, reader, NULL);
+  pthread_create(&t, NULL, writer, NULL);
+  pthread_mutex_lock(&reg); // NODEADLOCK
+  pthread_mutex_lock(&m);
+  while (readers > 0)
+    pthread_cond_wait(&ok, &m); // NODEADLOCK
+  pthread_mutex_unlock(&m);
+  pthread_mutex_unlock(&reg);
+  pthread_join(s, NULL);
+  pthread_join(t, NULL);
+  return 0;
+}
