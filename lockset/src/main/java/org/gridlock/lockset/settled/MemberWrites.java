@@ -338,8 +338,10 @@ final class MemberWrites {
    */
   boolean mayLeadTo(Expression pointer, String struct) {
     Type pointee = UntypedFlows.pointee(pointer);
-    boolean any = pointee == null || UntypedFlows.isUntyped(pointee);
-    Set<String> names = any ? flows.becoming(pointer) : held(pointee);
+    Set<String> names =
+        pointee == null || UntypedFlows.isUntyped(pointee)
+            ? flows.becoming(pointer)
+            : held(pointee);
     return names.contains(struct)
         || held.entrySet().stream()
             .anyMatch(
