@@ -24,7 +24,7 @@ static void use(struct device *device)
 {
   if (device->options & ORDERED) {
     pthread_mutex_lock(&a);
-    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&b); // DEADLOCK cycle
   } else {
     pthread_mutex_lock(&b);
     pthread_mutex_lock(&a); // DEADLOCK cycle
