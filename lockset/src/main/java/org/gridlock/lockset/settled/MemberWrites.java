@@ -2,7 +2,6 @@
 package org.gridlock.lockset.settled;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -338,23 +337,26 @@ final class MemberWrites {
    */
   boolean mayLeadTo(Expression pointer, String struct) {
     Type pointee = UntypedFlows.pointee(pointer);
-    Set<String> names =
+    Set<Type> types =
         pointee == null || UntypedFlows.isUntyped(pointee)
             ? flows.becoming(pointer)
-            : held(pointee);
-    return names.contains(struct)
-        || held.entrySet().stream()
-            .anyMatch(
-                outer ->
-                    outer.getKey().name().equals(struct)
-                        && !Collections.disjoint(outer.getValue(), names));
+            : Set.of(pointee.withoutArrays());
+    return types.stream().anyMatch(type -> held(type).contains(struct) || isPart(type, struct));
   }
 
-  /** The size of a struct in bytes; -1 if that is not one number. */
+  private boolean isPart(Type type, String struct) {
+    return type instanceof Composite part
+        && held.entrySet().stream()
+            .anyMatch(
+                outer ->
+                    outer.getKey().name().equals(struct) && outer.getValue().contains(part.name()));
+  }
+
+  /** The size of a struct in bytes, where it is complete; -1 if that is not one number. */
   long size(String struct) {
     Set<Long> sizes = new HashSet<>();
     held.keySet().stream()
-        .filter(composite -> composite.name().equals(struct))
+        .filter(composite -> composite.name().equals(struct) && composite.isComplete())
         .forEach(composite -> sizes.add(composite.size()));
     return sizes.size() == 1 ? sizes.iterator().next() : -1;
   }

@@ -69,6 +69,9 @@ final class UntypedFlows {
 
   private final Map<Object, Set<String>> to = new HashMap<>();
 
+  /** The types of what pointers lead to that go out as such. */
+  private final Map<Object, Set<Type>> becoming = new HashMap<>();
+
   /** The structs around members to which pointers come in: bytes may be written from there on. */
   private final Map<Object, Set<String>> around = new HashMap<>();
 
@@ -157,6 +160,9 @@ final class UntypedFlows {
         if (field.type() instanceof Type.Pointer(Type pointee)) {
           from.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
           to.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
+          becoming
+              .computeIfAbsent(node(member), key -> new HashSet<>())
+              .add(pointee.withoutArrays());
         }
       }
     }
@@ -403,6 +409,7 @@ final class UntypedFlows {
       join(node(target), source);
     } else if (target.type() instanceof Type.Pointer(Type pointee)) {
       to.computeIfAbsent(source, key -> new HashSet<>()).addAll(held.apply(pointee));
+      becoming.computeIfAbsent(source, key -> new HashSet<>()).add(pointee.withoutArrays());
       note(source, pointee, out);
     }
   }
@@ -503,15 +510,18 @@ final class UntypedFlows {
     return found;
   }
 
-  /** The structs to which pointers lead that are made of a pointer to anything. */
-  Set<String> becoming(Expression pointer) {
+  /** What the pointers lead to that are made of a pointer to anything. */
+  Set<Type> becoming(Expression pointer) {
     Set<Object> nodes = new HashSet<>();
     for (Expression origin : origins(pointer)) {
       if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
         nodes.add(node(source));
       }
     }
-    return structs(closure(nodes, targets, UntypedFlows::isKeptOutside), to);
+    Set<Type> found = new HashSet<>();
+    closure(nodes, targets, UntypedFlows::isKeptOutside)
+        .forEach(node -> found.addAll(becoming.getOrDefault(node, Set.of())));
+    return found;
   }
 
   /** From what to what pointers are converted by way of local variables. */

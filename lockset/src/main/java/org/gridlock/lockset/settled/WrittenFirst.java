@@ -15,6 +15,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.FreshObjects.Freshness;
 
@@ -108,16 +109,20 @@ final class WrittenFirst {
       if (edge.operation() instanceof Operation.Allocate allocate) {
         boolean cleared = allocate.zeroed() || allocate.storage() == Operation.Storage.MAPPING;
         return !cleared
-            || !mayBe(allocate.target())
+            || !mayBe(allocate.target(), allocate.size())
             || (isOne(allocate.size()) && isMadeAndWritten(edge));
       }
       Operation.LibraryCall clearing = MemberWrites.clearing(edge.operation());
-      if (clearing == null || !mayBe(clearing.arguments().getFirst())) {
+      if (clearing == null) {
         return true;
       }
       Expression pointer = clearing.arguments().getFirst();
+      Expression size = clearing.arguments().getLast();
+      if (!mayBe(pointer, new Expression.Unknown(size.type()))) {
+        return true;
+      }
       return pointer.withoutCasts() instanceof Lvalue.Var(Variable holder)
-          && isOne(clearing.arguments().getLast())
+          && isOne(size)
           && fresh.of(edge, new Lvalue.Deref(pointer.type(), pointer)) == Freshness.OWN
           && isWritten(edge, new Holders(fresh.alike(edge, holder), Set.of(holder)));
     }
@@ -128,9 +133,13 @@ final class WrittenFirst {
           && constant.value() == writes.size(member.struct());
     }
 
-    /** Whether a pointer may lead to the struct, or to one that a larger one begins with. */
-    private boolean mayBe(Expression pointer) {
-      return writes.mayLeadTo(pointer, member.struct());
+    /** Whether memory of some size, to which a pointer leads, may hold the struct. */
+    private boolean mayBe(Expression pointer, Expression size) {
+      boolean isSmaller =
+          size.withoutCasts() instanceof Expression.Constant constant
+              && constant.value() >= 0
+              && constant.value() < writes.size(member.struct());
+      return !isSmaller && writes.mayLeadTo(pointer, member.struct());
     }
 
     /** Whether it is, after an edge that gives a variable a new object. */
@@ -187,7 +196,7 @@ final class WrittenFirst {
       for (Edge call : callers) {
         if (call.operation() instanceof Operation.Call site
             && site.result() != null
-            && mayBe(site.result())
+            && mayBe(site.result(), new Expression.Unknown(Type.Int.ULONG))
             && calls.add(call)
             && !isMadeAndWritten(call)) {
           return false;
