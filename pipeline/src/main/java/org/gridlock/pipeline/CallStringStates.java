@@ -25,6 +25,7 @@ import org.gridlock.report.Phase;
 /** The flow-sensitive analyses with the thesis' contexts, one after another. */
 record CallStringStates(
     Icfa icfa,
+    Conditions conditions,
     PlaceMap places,
     ContextPolicy<Object> contexts,
     Relevance relevance,
@@ -43,7 +44,7 @@ record CallStringStates(
     PointsTo pointsTo = stages.atPlaces(frames);
 
     FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
-    Symbols symbols = new Symbols(icfa);
+    Symbols symbols = conditions.symbols();
     LocksetAnalyses analyses = new LocksetAnalyses(icfa, symbols, graph, pointsTo, engine);
     LocksetAnalyses.MayLocksets may = stopwatch.time(Phase.MAY_LOCKSETS, analyses::may);
     LocksetResult held = stopwatch.time(Phase.MUST_LOCKSETS, () -> analyses.must(may));
@@ -56,7 +57,7 @@ record CallStringStates(
         new ExclusiveBranches(
             icfa,
             graph,
-            new Conditions(icfa, symbols),
+            conditions,
             new NonConcurrencyAnalysis(icfa, places, graph, pointsTo, locksets, deadline)),
         held.notes(),
         held.largest());

@@ -85,7 +85,7 @@ public final class DeadlockAnalysis {
     Slice slice = stopwatch.time(Phase.DEPENDENCIES, () -> DependencyAnalysis.run(icfa));
     outcome.slice(slice);
     Dependencies dependencies = stages.dependencies(slice);
-    Conditions conditions = new Conditions(icfa);
+    Conditions conditions = stopwatch.time(Phase.DEPENDENCIES, () -> new Conditions(icfa));
     Set<Edge> dead =
         options.contexts() == ContextMode.ADAPTIVE
             ? stopwatch.time(Phase.DEPENDENCIES, () -> neverPassed(icfa, conditions))
@@ -118,7 +118,14 @@ public final class DeadlockAnalysis {
                   .run(pointsTo, outcome);
           case CALL_STRINGS ->
               new CallStringStates(
-                      icfa, places, contexts, slice.relevance(), stopwatch, deadline, stages)
+                      icfa,
+                      conditions,
+                      places,
+                      contexts,
+                      slice.relevance(),
+                      stopwatch,
+                      deadline,
+                      stages)
                   .run(pointsTo, outcome);
         };
     outcome.states(states);

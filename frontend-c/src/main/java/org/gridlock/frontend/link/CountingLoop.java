@@ -63,16 +63,18 @@ record CountingLoop(
     UnitEdge leaving = out.get(first.holds() ? 1 : 0);
     for (UnitEdge repeating : in) {
       UnitEdge entering = in.get(repeating == in.get(0) ? 1 : 0);
+      if (!(repeating.operation() instanceof Operation.Assign next)
+          || !(entering.operation()
+              instanceof Operation.Assign(Lvalue.Var(Variable index), Expression.Constant start))
+          || !next.target().equals(new Lvalue.Var(index))
+          || !isCounter(index)) {
+        continue;
+      }
       BitSet inside = before(repeating.source(), header, body);
-      if (repeating.operation() instanceof Operation.Assign next
-          && entering.operation()
-              instanceof Operation.Assign(Lvalue.Var(Variable index), Expression.Constant start)
-          && next.target().equals(new Lvalue.Var(index))
-          && inside.get(staying.target())
+      if (inside.get(staying.target())
           && !inside.get(leaving.target())
           && !inside.get(entering.source())
           && !inside.get(FunctionBody.ENTRY)
-          && isCounter(index)
           && areClosed(body, inside, staying, repeating, index)) {
         List<Long> numbers = count(index, start.value(), first.condition(), next.value());
         return numbers == null

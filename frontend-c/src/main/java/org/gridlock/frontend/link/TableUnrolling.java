@@ -119,19 +119,19 @@ final class TableUnrolling {
   }
 
   private boolean isSpecial(Operation operation) {
-    if (!(operation instanceof Operation.Call call)) {
-      return false;
-    }
-    Function named = call.callee().namedFunction();
-    FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
-    return symbol != null
+    return operation instanceof Operation.Call call
+        && symbol(call) instanceof FunctionSymbol symbol
         && (symbol.linkName().equals(CleanupHandlers.REGISTER)
             || SetJumps.isSetJump(symbol, call, linkage.models()));
   }
 
-  private @Nullable Model model(Operation.Call call) {
+  private @Nullable FunctionSymbol symbol(Operation.Call call) {
     Function named = call.callee().namedFunction();
-    FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
+    return named == null ? null : linkage.symbols().peek(named);
+  }
+
+  private @Nullable Model model(Operation.Call call) {
+    FunctionSymbol symbol = symbol(call);
     return symbol == null || Linkage.isDefined(symbol)
         ? null
         : linkage.models().find(symbol.linkName());

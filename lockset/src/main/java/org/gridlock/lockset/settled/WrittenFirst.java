@@ -2,6 +2,7 @@
 package org.gridlock.lockset.settled;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,6 +31,9 @@ final class WrittenFirst {
   private final FreshObjects fresh;
   private final MemberWrites writes;
 
+  /** Those that clear memory, whatever that becomes. */
+  private final List<Edge> clearing = new ArrayList<>();
+
   /** The structs of which there are variables that start as zeroes. */
   private final Set<String> global = new HashSet<>();
 
@@ -44,6 +48,17 @@ final class WrittenFirst {
         global.addAll(writes.held(variable.type()));
       }
     }
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (clears(icfa.edge(id).operation())) {
+        clearing.add(icfa.edge(id));
+      }
+    }
+  }
+
+  private static boolean clears(Operation operation) {
+    return operation instanceof Operation.Allocate allocate
+        ? allocate.zeroed() || allocate.storage() == Operation.Storage.MAPPING
+        : MemberWrites.clearing(operation) != null;
   }
 
   /** Whether that holds for a member. */
@@ -55,13 +70,7 @@ final class WrittenFirst {
     if (writes.of(member) == null || global.contains(member.struct())) {
       return false;
     }
-    Search search = new Search(member);
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (!search.isWrittenAfter(icfa.edge(id))) {
-        return false;
-      }
-    }
-    return true;
+    return clearing.stream().allMatch(new Search(member)::isWrittenAfter);
   }
 
   /** The variables that may lead to an object, and those that surely do. */
@@ -104,20 +113,15 @@ final class WrittenFirst {
       this.member = member;
     }
 
-    /** Whether the member is written first if the edge clears memory that may be its struct. */
+    /** Whether the member is written first if its struct may be in what an edge clears. */
     boolean isWrittenAfter(Edge edge) {
       if (edge.operation() instanceof Operation.Allocate allocate) {
-        boolean cleared = allocate.zeroed() || allocate.storage() == Operation.Storage.MAPPING;
-        return !cleared
-            || !mayBe(allocate.target(), allocate.size())
+        return !mayBe(allocate.target(), allocate.size())
             || (isOne(allocate.size()) && isMadeAndWritten(edge));
       }
-      Operation.LibraryCall clearing = MemberWrites.clearing(edge.operation());
-      if (clearing == null) {
-        return true;
-      }
-      Expression pointer = clearing.arguments().getFirst();
-      Expression size = clearing.arguments().getLast();
+      List<Expression> arguments = Operands.read(edge.operation());
+      Expression pointer = arguments.getFirst();
+      Expression size = arguments.getLast();
       if (!mayBe(pointer, new Expression.Unknown(size.type()))) {
         return true;
       }
