@@ -279,7 +279,7 @@ final class Waits {
           return anyEnd(joining);
         }
         threads(edge, own)
-            .filter(thread -> isAnother(thread, joining))
+            .filter(thread -> handles.size() == 1 || isAnother(thread, joining))
             .map(Resource.End::new)
             .forEach(ends::add);
       }
