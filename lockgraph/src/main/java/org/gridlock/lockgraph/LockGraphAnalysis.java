@@ -193,7 +193,7 @@ public final class LockGraphAnalysis {
       deadline.check();
       findings.addAll(describe.cycles(cycle, cycles.size()));
     }
-    SelfEdges selfEdges = new SelfEdges(resources, types, inMemory, explicit, writers);
+    SelfEdges selfEdges = new SelfEdges(resources, types, operations, inMemory, explicit, writers);
     List<LockEdge> loops = new ArrayList<>();
     search.groups().forEach(group -> loops.addAll(group.edges()));
     loops.addAll(confined.edges());

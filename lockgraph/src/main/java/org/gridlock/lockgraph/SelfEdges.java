@@ -12,6 +12,7 @@ import org.gridlock.lockset.MutexTypes;
 final class SelfEdges {
   private final Resources resources;
   private final MutexTypes types;
+  private final Waits waits;
   private final AddressOrder inMemory;
   private final ExplicitOrder explicit;
   private final WaitingWriters writers;
@@ -19,11 +20,13 @@ final class SelfEdges {
   SelfEdges(
       Resources resources,
       MutexTypes types,
+      Waits waits,
       AddressOrder inMemory,
       ExplicitOrder explicit,
       WaitingWriters writers) {
     this.resources = resources;
     this.types = types;
+    this.waits = waits;
     this.inMemory = inMemory;
     this.explicit = explicit;
     this.writers = writers;
@@ -33,15 +36,23 @@ final class SelfEdges {
   boolean mayWaitForItself(LockEdge edge) throws ResourceException {
     return edge.sameness() != Sameness.DIFFERENT
         && resources.mayEqual(edge.held().resource(), edge.requested())
-        && !(isRecursive(edge.requested(), edge.request())
-            && isRecursive(edge.held().resource(), edge.held().acquisition()))
+        && !(isRelockable(edge.requested(), edge.request())
+            && isRelockable(edge.held().resource(), edge.held().acquisition())
+            && comesBack(edge))
         && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
         && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0
         && !explicit.areDifferent(edge);
   }
 
-  private boolean isRecursive(Resource resource, Place place) {
+  private boolean isRelockable(Resource resource, Place place) {
     return resource instanceof Resource.Lock(LockId lock) && types.isRelockable(lock, place);
+  }
+
+  /** Who checks for errors does not come back from a request that is repeated for this error. */
+  private boolean comesBack(LockEdge edge) throws ResourceException {
+    return (edge.requested() instanceof Resource.Lock(LockId lock)
+            && types.isRecursive(lock, edge.request()))
+        || !waits.repeatsOwn(edge.request());
   }
 
   /** The edge that is most sure to be one, and of those the one with the shortest stack. */

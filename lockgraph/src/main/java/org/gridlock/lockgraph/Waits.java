@@ -112,6 +112,18 @@ final class Waits {
     return all;
   }
 
+  /**
+   * Whether the request of a lock may be repeated as long as it fails because the thread has it.
+   */
+  boolean repeatsOwn(Place place) throws ResourceException {
+    for (Edge edge : place.top().outgoing()) {
+      if (retries.repeatsOwn(place, edge)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The threads that each join waits for which is sure of that. */
   Map<Place, Set<AbstractThread>> joins() {
     Map<Place, Set<AbstractThread>> joins = new HashMap<>();

@@ -303,6 +303,13 @@ public final class MutexTypes {
     return lock.parts().stream().map(part -> types(part, place)).allMatch(MutexTypes::isRelockable);
   }
 
+  /** Whether a thread that holds the lock surely gets it again when it locks it at a place. */
+  public boolean isRecursive(LockId lock, Place place) {
+    return lock.parts().stream()
+        .map(part -> types(part, place))
+        .allMatch(possible -> possible.equals(Set.of(MutexType.RECURSIVE)));
+  }
+
   private static boolean isRelockable(Set<MutexType> possible) {
     return !possible.isEmpty()
         && !possible.contains(MutexType.NORMAL)

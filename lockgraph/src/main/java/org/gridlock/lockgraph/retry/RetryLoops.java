@@ -57,6 +57,9 @@ public final class RetryLoops {
   /** What is returned when the time is over: ETIMEDOUT, and thrd_timedout of C11; or of a model. */
   private static final List<Long> TIMED_OUT = List.of(110L, 4L, -1L);
 
+  /** What is returned if the thread holds an error-checking mutex already: EDEADLK. */
+  private static final long OWNED = 35;
+
   /** What {@code errno} is when a semaphore is not free: EAGAIN, or ETIMEDOUT. */
   private static final long NOT_FREE = 11;
 
@@ -143,6 +146,21 @@ public final class RetryLoops {
               : givenBack(place, edge, await.result(), failures(await.attempt()));
       default -> throw new IllegalArgumentException(edge.toString());
     };
+  }
+
+  /**
+   * Whether a request of a lock that its thread holds, and that fails for that, may be repeated as
+   * long as it fails.
+   */
+  public boolean repeatsOwn(Place place, Edge edge) throws ResourceException {
+    if (!(edge.operation() instanceof Operation.Lock lock)
+        || lock.result() == null
+        || lock.success() != Success.ZERO) {
+      return false;
+    }
+    return lock.attempt() == Attempt.TRY
+        ? givenBack(place, edge) != null
+        : kept(place, edge, lock.result(), OWNED, new HashMap<>()) != null;
   }
 
   /** Where nobody looks at the result of an attempt to lock or join, nobody waits for success. */
