@@ -29,10 +29,12 @@ import org.gridlock.icfa.Type;
 public final class Relevance {
   private final BitSet relevant;
   private final BitSet running;
+  private final AttributeTypes attributes;
 
-  private Relevance(BitSet relevant, BitSet running) {
+  private Relevance(BitSet relevant, BitSet running, AttributeTypes attributes) {
     this.relevant = relevant;
     this.running = running;
+    this.attributes = attributes;
   }
 
   /** Linear in the size of the program. */
@@ -42,9 +44,10 @@ public final class Relevance {
 
   static Relevance of(Icfa icfa, CallGraph calls) {
     BitSet seeds = new BitSet();
+    AttributeTypes attributes = new AttributeTypes(icfa);
     for (Function function : icfa.functions()) {
       for (Edge edge : function.edges()) {
-        if (isRelevant(edge.operation())) {
+        if (isRelevant(edge.operation()) || attributes.areWritten(edge.operation())) {
           seeds.set(function.id());
         }
         if (mayBeInterrupted(icfa, edge)) {
@@ -52,7 +55,7 @@ public final class Relevance {
         }
       }
     }
-    return new Relevance(calls.reaching(seeds), calls.reachable());
+    return new Relevance(calls.reaching(seeds), calls.reachable(), attributes);
   }
 
   /**
@@ -89,7 +92,7 @@ public final class Relevance {
         }
       }
     }
-    return new Relevance(found, running);
+    return new Relevance(found, running, attributes);
   }
 
   /**
@@ -101,10 +104,11 @@ public final class Relevance {
         && icfa.functions().stream().anyMatch(Function::interrupts);
   }
 
-  private static boolean mattersToCallers(Operation operation) {
-    return isRelevant(operation)
-        && !(operation instanceof Operation.Terminate terminate
-            && terminate.scope() == Operation.Scope.PROCESS);
+  private boolean mattersToCallers(Operation operation) {
+    return attributes.areWritten(operation)
+        || (isRelevant(operation)
+            && !(operation instanceof Operation.Terminate terminate
+                && terminate.scope() == Operation.Scope.PROCESS));
   }
 
   /** Whether a mutex may have another type when something is stored there. */
