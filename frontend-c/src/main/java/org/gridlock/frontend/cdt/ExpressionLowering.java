@@ -382,6 +382,9 @@ final class ExpressionLowering {
   private Expression sizeOfExpression(IASTExpression operand) {
     Type type = typeOf(operand).type();
     noteSizeof(type);
+    if (fn.types.hasDynamicLength(type)) {
+      lower(operand); // C17 6.5.3.4p2: if its length is computed, the operand is evaluated
+    }
     return sizeOf(type);
   }
 
