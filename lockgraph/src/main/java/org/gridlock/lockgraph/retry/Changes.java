@@ -11,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -64,14 +66,24 @@ final class Changes {
   private final Courses courses;
   private final CalledWrites calls;
 
+  private final Edge attempt;
+  private final Collection<Edge> edges;
+  private final Predicate<Lvalue> guarded;
+
   /**
    * Looks at a loop.
    *
    * @param loop the functions that the loop is in, from that of the attempt outwards
    * @param attempt what is repeated, or the call in which it is
    * @param edges what a thread passes from one attempt to the next
+   * @param guarded what nobody writes while the thread holds what it holds at the attempt
    */
-  Changes(SharedWrites writes, Set<Function> loop, Edge attempt, Collection<Edge> edges) {
+  Changes(
+      SharedWrites writes,
+      Set<Function> loop,
+      Edge attempt,
+      Collection<Edge> edges,
+      Predicate<Lvalue> guarded) {
     this.writes = writes;
     this.own = new LoopWrites(writes, edges);
     List<Edge> more = new ArrayList<>(edges);
@@ -89,6 +101,9 @@ final class Changes {
     this.calls = new CalledWrites(all, writes.overlaps(), called);
     this.inside = new HashSet<>(loop);
     inside.addAll(all.running());
+    this.attempt = attempt;
+    this.edges = edges;
+    this.guarded = guarded;
   }
 
   /** How a condition of the loop changes. */
@@ -129,7 +144,8 @@ final class Changes {
   }
 
   private Change ofRead(Lvalue read, boolean ofErrors) {
-    Change found = writes.isWrittenOutside(read, inside) ? Change.BY_OTHERS : Change.NONE;
+    Change found =
+        writes.isWrittenOutside(read, inside) && !isKept(read) ? Change.BY_OTHERS : Change.NONE;
     for (Operation operation : own.assigning(read)) {
       boolean isNever =
           ofErrors
@@ -143,6 +159,17 @@ final class Changes {
       }
     }
     return found;
+  }
+
+  /** Whether nobody writes what is read while the loop goes on, because of the locks it keeps. */
+  private boolean isKept(Lvalue read) {
+    if (!guarded.test(read)) {
+      return false;
+    }
+    List<Edge> round = GuardedVariables.round(attempt, edges);
+    return Stream.concat(
+            round.stream(), writes.running(round).stream().flatMap(one -> one.edges().stream()))
+        .noneMatch(edge -> GuardedVariables.mayRelease(edge.operation()));
   }
 
   /** Whether a condition only tells negative numbers from others. */

@@ -81,6 +81,9 @@ public final class RetryLoops {
   /** Found when the first attempt is looked at: few programs have any. */
   private @Nullable SharedWrites writes;
 
+  /** Found when a loop first depends on a global variable. */
+  private @Nullable GuardedVariables guarded;
+
   private final SureReleases releases;
 
   /** By entry, the entries from which calls lead there. */
@@ -279,7 +282,23 @@ public final class RetryLoops {
     writes = shared;
     return failures
         .computeIfAbsent(step, this::failed)
-        .loop(edges -> new Changes(shared, kept.within(), step.edge(), edges), step.othersEnd());
+        .loop(
+            edges ->
+                new Changes(
+                    shared, kept.within(), step.edge(), edges, read -> isKept(read, step.place())),
+            step.othersEnd());
+  }
+
+  /** Whether nobody writes a variable while a thread holds what it surely holds at a place. */
+  private boolean isKept(Lvalue read, Place place) {
+    Set<Locksets.MustHeld> held = locksets.must(place);
+    if (held.isEmpty()) {
+      return false;
+    }
+    GuardedVariables all =
+        guarded == null ? new GuardedVariables(icfa, symbols, graph, locksets) : guarded;
+    guarded = all;
+    return all.isKept(read, held);
   }
 
   private Release release(Step step, Held held) {
