@@ -43,6 +43,7 @@ final class AddressOrder {
       boolean first) {}
 
   private final Symbols symbols;
+  private final ChoosingFunctions choosing;
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
   private final Reentries reentries;
@@ -65,6 +66,7 @@ final class AddressOrder {
       DistinctMembers distinct,
       List<LockEdge> edges) {
     this.symbols = symbols;
+    this.choosing = new ChoosingFunctions(symbols);
     this.graph = graph;
     this.pointsTo = pointsTo;
     this.reentries = new Reentries(graph, locksets);
@@ -201,7 +203,7 @@ final class AddressOrder {
     if (known == null) {
       known =
           new VariableOrder(
-              symbols, start.function, start.parameters, start.reentering, start.first);
+              symbols, choosing, start.function, start.parameters, start.reentering, start.first);
       orders.put(start, known);
     }
     return known;
@@ -281,7 +283,21 @@ final class AddressOrder {
             && areDifferent(place, one.withoutCasts(), other.withoutCasts()))
         || (Effect.isGivenAsItIs(one, first)
             && Effect.isGivenAsItIs(other, second)
-            && haveDifferentValues(place, InstanceName.kept(one), InstanceName.kept(other)));
+            && (haveDifferentValues(place, InstanceName.kept(one), InstanceName.kept(other))
+                || areDifferentElements(place, InstanceName.of(one), InstanceName.of(other))));
+  }
+
+  /** Whether two pointers lead to elements of one array with different numbers. */
+  private boolean areDifferentElements(
+      Place place, @Nullable InstanceName one, @Nullable InstanceName other) {
+    return one != null
+        && other != null
+        && one.base() instanceof Expression base
+        && InstanceName.isFixed(base)
+        && base.equals(other.base())
+        && one.stride() == other.stride()
+        && one.offset() == other.offset()
+        && haveDifferentValues(place, one.index(), other.index());
   }
 
   /** Whether two values are different where control is, as branches tell or as constants are. */

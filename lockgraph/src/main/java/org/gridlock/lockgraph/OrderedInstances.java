@@ -7,8 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Locks that the program takes in the order of their addresses (rule R 13 of the design), or of a
@@ -16,6 +18,11 @@ import org.gridlock.icfa.error.ResourceException;
  * one to the analysis, a cycle through others remains one if the edges between them are left out,
  * as both ends of those are one. Locks that are several to it, as those of two places that
  * allocate, must be on no cycle with others.
+ *
+ * <p>Different locks may have equal numbers. Then a cycle is of edges between such locks alone:
+ * these are left to the search, which knows what else they hold, as the third lock of {@code if
+ * (h(a) < h(b)) ... else if (h(a) > h(b)) ... else lock(&tie)} (Goetz, <i>Java Concurrency in
+ * Practice</i>, 10.1.2).
  */
 final class OrderedInstances {
   private final AddressOrder addresses;
@@ -74,21 +81,30 @@ final class OrderedInstances {
       all.keySet().retainAll(more.keySet());
       all.replaceAll((measure, bits) -> bits | more.getOrDefault(measure, VariableOrder.ANY));
     }
+    Measure whole = first(all, this::isOrder);
     Measure measure =
-        all.entrySet().stream()
-            .filter(one -> isOrder(one.getKey(), one.getValue()))
-            .map(Map.Entry::getKey)
-            .findFirst()
-            .orElse(null);
+        whole != null ? whole : first(all, (one, bits) -> VariableOrder.areOneWay(bits));
     if (measure != null) {
       for (LockEdge edge : among) {
-        ordered.put(edge, measure.reason());
         int bits = addresses.relations(edge).getOrDefault(measure, VariableOrder.ANY);
-        if ((bits & VariableOrder.EQUAL) != 0) {
+        boolean mayBeEqual = (bits & VariableOrder.EQUAL) != 0;
+        if (measure.equals(whole) || !mayBeEqual) {
+          ordered.put(edge, measure.reason());
+        }
+        if (measure.equals(whole) && mayBeEqual) {
           maybeSame.add(edge);
         }
       }
     }
+  }
+
+  private static @Nullable Measure first(
+      Map<Measure, Integer> relations, BiPredicate<Measure, Integer> which) {
+    return relations.entrySet().stream()
+        .filter(one -> which.test(one.getKey(), one.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Different locks may have equal numbers. */

@@ -57,7 +57,7 @@ final class VariableOrder {
    *
    * @param shift bytes from there, within an object: {@code &p->member} is {@code p} and some
    */
-  private record Value(Expression expression, @Nullable Location taken, long shift) {
+  record Value(Expression expression, @Nullable Location taken, long shift) {
     Value(Expression expression, @Nullable Location taken) {
       this(expression, taken, 0);
     }
@@ -101,13 +101,14 @@ final class VariableOrder {
     }
   }
 
-  private record Pair(Value left, Value right) {
+  record Pair(Value left, Value right) {
     Pair swapped() {
       return new Pair(right, left);
     }
   }
 
   private final Symbols symbols;
+  private final ChoosingFunctions choosing;
   private final Set<Location> reentering;
   private final Map<Location, Set<Map<Pair, Integer>>> states = new HashMap<>();
   private final Set<Location> merged = new HashSet<>();
@@ -123,17 +124,20 @@ final class VariableOrder {
   /**
    * The order in a function.
    *
+   * @param choosing what calls in it tell
    * @param parameters those that differ
    * @param reentering the calls that may lead to other activations, which are not told apart
    * @param first whether no other activation, which is not told apart, has left a lock that is held
    */
   VariableOrder(
       Symbols symbols,
+      ChoosingFunctions choosing,
       Function function,
       Set<Different> parameters,
       Set<Location> reentering,
       boolean first) {
     this.symbols = symbols;
+    this.choosing = choosing;
     this.reentering = reentering;
     this.telling = new TellingVariables(function, symbols);
     Map<Pair, Integer> start = new HashMap<>();
@@ -282,7 +286,7 @@ final class VariableOrder {
     List<TellingVariables.Outcome> outcomes = telling.outcomes(edge.operation());
     if (outcomes.isEmpty()) {
       Map<Pair, Integer> after = after(before, edge, effect);
-      return after == null ? List.of() : List.of(after);
+      return after == null ? List.of() : choosing.ways(after, edge.operation(), effect);
     }
     List<Map<Pair, Integer>> ways = new ArrayList<>(outcomes.size());
     for (TellingVariables.Outcome outcome : outcomes) {
@@ -443,7 +447,7 @@ final class VariableOrder {
     state.keySet().removeIf(pair -> which.test(pair.left) || which.test(pair.right));
   }
 
-  private static void copy(Map<Pair, Integer> state, Value from, Value to) {
+  static void copy(Map<Pair, Integer> state, Value from, Value to) {
     Map<Pair, Integer> more = new HashMap<>();
     state.forEach(
         (pair, bits) -> {
@@ -471,7 +475,7 @@ final class VariableOrder {
     }
   }
 
-  private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
+  static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
     state.put(pair, bits);
     state.put(
         pair.swapped(), (bits & EQUAL) | ((bits & LESS) * GREATER) | ((bits & GREATER) / GREATER));
@@ -507,18 +511,27 @@ final class VariableOrder {
     for (long shift : shifts) {
       for (Value one : equal(state, new Value(comparison.left(), null, shift))) {
         for (Value other : equal(state, new Value(comparison.right(), null, shift))) {
-          Pair pair = new Pair(one, other);
-          int bits = state.getOrDefault(pair, ANY) & comparison.relation();
-          relate(state, pair, bits);
-          isReached &= bits != 0;
+          isReached &= restrict(state, new Pair(one, other), comparison.relation());
         }
       }
     }
     return isReached;
   }
 
+  /** Adds what is known of two values; false if that cannot be. */
+  static boolean restrict(Map<Pair, Integer> state, Pair pair, int relation) {
+    int bits = state.getOrDefault(pair, ANY) & relation;
+    relate(state, pair, bits);
+    return bits != 0;
+  }
+
+  /** What is known at a location on each way there. */
+  Set<Map<Pair, Integer>> at(Location location) {
+    return states.getOrDefault(location, Set.of());
+  }
+
   /** A value, and those that are the same. */
-  private static Set<Value> equal(Map<Pair, Integer> state, Value value) {
+  static Set<Value> equal(Map<Pair, Integer> state, Value value) {
     Set<Value> equal = new HashSet<>(Set.of(value));
     state.forEach(
         (pair, bits) -> {
@@ -543,6 +556,10 @@ final class VariableOrder {
    * this class sees it.
    */
   private boolean isReadable(Expression expression) {
+    return isReadable(expression, symbols);
+  }
+
+  static boolean isReadable(Expression expression, Symbols symbols) {
     return expression instanceof Lvalue lvalue
         && (symbols.isReadable(lvalue)
             || (MemberKey.owner(lvalue) instanceof Variable owner

@@ -13,9 +13,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +25,7 @@ public final class Makings {
   private final LockAddresses addresses;
   private final GivenArguments given;
   private final ControlFlow control = new ControlFlow();
+  private final ConstantNumbers numbers;
   private final List<Making> all = new ArrayList<>();
 
   /** Whether each call that makes one is in a function that is followed. */
@@ -54,6 +53,7 @@ public final class Makings {
     this.graph = graph;
     this.addresses = addresses;
     this.given = new GivenArguments(graph);
+    this.numbers = new ConstantNumbers(icfa, control);
     Map<Edge, List<Expression>> calls = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (arguments(icfa.edge(id), function) instanceof List<Expression> arguments) {
@@ -107,7 +107,7 @@ public final class Makings {
   /** Follows a number to where it is a constant, and with it what is made. */
   private void add(Call call, Set<LockId> locks, int calls) {
     if (calls == 0 || !given.isGiven(call.number)) {
-      all.add(new Making(locks, constant(call.number), call.once));
+      all.add(new Making(locks, numbers.of(call.number, call.place.top()), call.once));
       return;
     }
     boolean straight = call.straight && !control.isInCycle(call.place.top());
@@ -126,17 +126,6 @@ public final class Makings {
             calls - 1);
       }
     }
-  }
-
-  private static long constant(Expression number) {
-    Expression plain = number.withoutCasts();
-    if (plain instanceof Lvalue.Var(Variable variable)) {
-      Expression only = GivenArguments.onlyValue(variable);
-      plain = only == null ? plain : only.withoutCasts();
-    }
-    return plain instanceof Expression.Constant constant && constant.value() >= 0
-        ? constant.value()
-        : -1;
   }
 
   /** The number that one is made with, if that happens once at most; else -1. */

@@ -59,7 +59,16 @@ final class MutexParts {
     List<Copy> found = new ArrayList<>();
     Expression target = copy.destination().withoutCasts();
     if (target.type() instanceof Type.Pointer(Type written)) {
-      collect(new Lvalue.Deref(written, target), null, found);
+      Expression source = copy.source().withoutCasts();
+      boolean isWhole =
+          source.type().equals(target.type())
+              && copy.size() instanceof Expression size
+              && size.withoutCasts() instanceof Expression.Constant bytes
+              && bytes.value() == written.size();
+      collect(
+          new Lvalue.Deref(written, target),
+          isWhole ? new Lvalue.Deref(written, source) : null,
+          found);
     }
     return found;
   }

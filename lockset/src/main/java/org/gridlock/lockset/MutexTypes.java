@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,9 +89,12 @@ public final class MutexTypes {
         found.collect(graph, flow, place, edge);
       }
     }
+    found.followCopied(graph, threads, deadline);
     found.copy(deadline);
     for (LockId lock : found.types.keySet()) {
-      found.follow(lock, graph, threads, deadline);
+      if (found.types(lock).size() > 1) {
+        found.follow(lock, graph, threads, deadline);
+      }
     }
     return found;
   }
@@ -150,15 +154,32 @@ public final class MutexTypes {
         Expression address = new Expression.AddressOf(new Type.Pointer(mutex.type()), mutex);
         add(place, edge, address, Set.of(MutexType.of(assign.value())));
       }
-      for (MutexParts.Copy copy : parts.copied(assign)) {
-        Expression from = copy.from();
-        copies.add(
-            new Copy(
-                place,
-                edge,
-                addresses.locks(place, copy.to()),
-                from == null ? null : addresses.locks(place, from)));
-      }
+      collect(place, edge, parts.copied(assign));
+    } else if (operation instanceof Operation.CopyMemory copy) {
+      collect(place, edge, parts.copied(copy));
+    }
+  }
+
+  private void collect(Place place, Edge edge, List<MutexParts.Copy> copied) {
+    for (MutexParts.Copy copy : copied) {
+      Expression from = copy.from();
+      copies.add(
+          new Copy(
+              place,
+              edge,
+              addresses.locks(place, copy.to()),
+              from == null ? null : addresses.locks(place, from)));
+    }
+  }
+
+  /** What is copied may be initialised later, but for what is a copy itself. */
+  private void followCopied(PlaceGraph graph, ThreadFlow threads, Deadline deadline)
+      throws ResourceException {
+    Set<LockId> copied = new LinkedHashSet<>();
+    copies.forEach(copy -> copied.addAll(copy.from == null ? Set.of() : copy.from));
+    copied.removeIf(lock -> copies.stream().anyMatch(c -> addresses.mayEqual(c.to, Set.of(lock))));
+    for (LockId lock : copied) {
+      follow(lock, graph, threads, deadline);
     }
   }
 
@@ -187,7 +208,7 @@ public final class MutexTypes {
       return Set.of(MutexType.UNKNOWN);
     }
     Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
-    copy.from.forEach(lock -> possible.addAll(types(lock)));
+    copy.from.forEach(lock -> possible.addAll(types(lock, copy.place)));
     return possible.isEmpty() ? Set.of(MutexType.NORMAL) : possible;
   }
 
@@ -199,10 +220,10 @@ public final class MutexTypes {
     }
   }
 
-  /** Finds out where one mutex is of which type, if that is not the same everywhere. */
+  /** Finds out where one mutex is of which type, if nothing but the main thread makes it. */
   private void follow(LockId lock, PlaceGraph graph, ThreadFlow threads, Deadline deadline)
       throws ResourceException {
-    if (types(lock).size() == 1 || !addresses.isUnique(lock)) {
+    if (!addresses.isUnique(lock)) {
       return;
     }
     AbstractThread main = ReachingTypes.main(graph);

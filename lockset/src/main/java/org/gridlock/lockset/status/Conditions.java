@@ -135,9 +135,11 @@ public final class Conditions {
       if (assign.target() instanceof Lvalue.Member member && member.field().bitWidth() != 0) {
         return null; // it may keep less than it is given
       }
-      return assign.target().type() instanceof Type.Pointer && addresses.isAddress(assign.value())
-          ? Guard.zero(assign.target(), false)
-          : Guard.assigned(assign.target(), assign.value());
+      if (assign.target().type() instanceof Type.Pointer && addresses.isAddress(assign.value())) {
+        return Guard.zero(assign.target(), false);
+      }
+      Guard bits = BitChanges.made(assign);
+      return bits == null ? Guard.assigned(assign.target(), assign.value()) : bits;
     }
     Lvalue status = status(operation);
     return status != null && cannotFail.test(operation) ? Guard.zero(status, true) : null;
@@ -205,8 +207,10 @@ public final class Conditions {
         || (!guard.members().isEmpty() && symbols.reads(guard.subject()) != null);
   }
 
+  /** Whether a subject is a variable of which each thread has one, or some bits of it. */
   private boolean isThreadLocal(Expression subject) {
-    return subject instanceof Lvalue.Var(Variable variable) && symbols.isThreadLocal(variable);
+    return BitChanges.whole(subject) instanceof Lvalue.Var(Variable variable)
+        && symbols.isThreadLocal(variable);
   }
 
   /** The guards and one more, which has been made true. */
@@ -247,7 +251,7 @@ public final class Conditions {
     }
     List<Guard> next = surviving(guards, effect);
     for (Effect.Copy copy : effect.copies()) {
-      if (symbols.isReadable(copy.target())) {
+      if (symbols.isReadable(copy.target()) || symbols.isThreadLocal(copy.target())) {
         for (Guard copied : copied(guards, copy.target(), copy.value())) {
           next = with(next, copied);
         }
@@ -270,6 +274,7 @@ public final class Conditions {
   /** What follows for a variable that is given a value. */
   static List<Guard> copied(List<Guard> guards, Variable target, Expression value) {
     List<Guard> found = new ArrayList<>(Sums.of(guards, target, value));
+    found.addAll(BitChanges.of(guards, target, value));
     for (Guard guard : guards) {
       Guard copied = guard.copied(target, value);
       if (copied != null) {
@@ -306,6 +311,7 @@ public final class Conditions {
           && Guard.of(assign.value(), true) instanceof Guard source) {
         count(source, uses);
         count(Guard.of(assign.target(), true), uses);
+        count(BitChanges.made(assign), uses);
       } else {
         count(assigned(edge.operation()), uses);
         count(succeeded(edge.operation()), uses);
@@ -337,7 +343,7 @@ public final class Conditions {
   /** The variables that the value depends on, if nobody else can change it; else null. */
   private @Nullable Set<Variable> reads(Expression subject) {
     return isThreadLocal(subject)
-        ? Set.of(((Lvalue.Var) subject).variable())
+        ? Set.of(((Lvalue.Var) BitChanges.whole(subject)).variable())
         : symbols.reads(subject);
   }
 
@@ -355,7 +361,7 @@ public final class Conditions {
 
   /** Other functions can make use of what is known of a global variable, or of a member. */
   private static boolean isShared(Expression subject) {
-    return subject instanceof Lvalue.Var read
+    return BitChanges.whole(subject) instanceof Lvalue.Var read
         ? read.variable().isGlobal()
         : !MemberName.in(subject).isEmpty();
   }

@@ -20,6 +20,7 @@ import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -64,6 +65,9 @@ final class OnceFlags {
 
   private final Supplier<ThreadFlow> flow;
   private int lookedAt;
+
+  /** Null until it is asked for. */
+  private @Nullable TellingReturns returns;
 
   /**
    * Looks for all of a program.
@@ -181,7 +185,7 @@ final class OnceFlags {
       return;
     }
     for (Address lock : locks) {
-      Once once = new Once(flag, lock, (place, edge) -> sets(edge, flag));
+      Once once = new Once(flag, lock, set(flag, stores));
       boolean always = true;
       for (Steps.Step step : passed) {
         always = always && inside(once, step.thread()).contains(step.place());
@@ -191,6 +195,19 @@ final class OnceFlags {
         return;
       }
     }
+  }
+
+  /** The steps behind which a flag is set, as they or what a function returns tell. */
+  private BiPredicate<Place, Edge> set(Variable flag, Set<Edge> stores) {
+    Set<Function> functions = new LinkedHashSet<>();
+    stores.forEach(store -> functions.add(store.source().function()));
+    TellingReturns found = returns;
+    if (found == null) {
+      found = new TellingReturns(icfa);
+      returns = found;
+    }
+    Set<Edge> told = found.behind(edge -> sets(edge, flag), functions);
+    return (place, edge) -> sets(edge, flag) || told.contains(edge);
   }
 
   private Set<Address> exclusive(Place place) {

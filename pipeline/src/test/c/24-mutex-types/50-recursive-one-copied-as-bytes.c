@@ -1,0 +1,44 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// An object is a copy of another one, with its recursive mutex.
+#include <pthread.h>
+#include <string.h>
+
+struct object {
+  pthread_mutex_t lock;
+  int number;
+};
+
+static struct object model, used;
+
+static void count(void)
+{
+  pthread_mutex_lock(&used.lock); // NODEADLOCK
+  used.number++;
+  pthread_mutex_unlock(&used.lock);
+}
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  pthread_mutex_lock(&used.lock);
+  count();
+  pthread_mutex_unlock(&used.lock);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t thread;
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&model.lock, &attributes);
+  memcpy(&used, &model, sizeof used);
+  pthread_create(&thread, NULL, worker, NULL);
+  worker(NULL);
+  pthread_join(thread, NULL);
+  return 0;
+}

@@ -1,0 +1,38 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// One less than there are philosophers may come in.
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t room, forks[3];
+
+static void *philosopher(void *argument)
+{
+  int i = *(int *)argument;
+  sem_wait(&room);
+  sem_wait(&forks[i]);
+  sem_wait(&forks[(i + 1) % 3]); // NODEADLOCK
+  sem_post(&forks[(i + 1) % 3]);
+  sem_post(&forks[i]);
+  sem_post(&room);
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  static int numbers[3] = {0, 1, 2};
+  pthread_t threads[3];
+  (void)argc;
+  (void)argv;
+  for (int i = 0; i < 3; i++)
+    sem_init(&forks[i], 0, 1);
+  int number = 3;
+  sem_init(&room, 0, number - 1);
+  for (int i = 0; i < 3; i++)
+    pthread_create(&threads[i], NULL, philosopher, &numbers[i]);
+  for (int i = 0; i < 3; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}

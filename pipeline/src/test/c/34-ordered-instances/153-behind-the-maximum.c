@@ -1,0 +1,50 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lock behind that of the larger number may be the first of all.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t locks[8];
+
+static int min(int a, int b)
+{
+  return a < b ? a : b;
+}
+
+static int max(int a, int b)
+{
+  return a > b ? a : b;
+}
+
+static void *worker(void *unused)
+{
+  (void)unused;
+  for (int i = 0; i < 100; i++) {
+    int one = rand() % 8, other = rand() % 8;
+    if (one == other)
+      continue;
+    int first = min(one, other), second = max(one, other);
+    second = (second + 1) % 8;
+    if (first == second)
+      continue;
+    pthread_mutex_lock(&locks[first]);
+    pthread_mutex_lock(&locks[second]); // DEADLOCK cycle
+    pthread_mutex_unlock(&locks[second]);
+    pthread_mutex_unlock(&locks[first]);
+  }
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t threads[2];
+  for (int i = 0; i < 8; i++)
+    pthread_mutex_init(&locks[i], NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_create(&threads[i], NULL, worker, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}

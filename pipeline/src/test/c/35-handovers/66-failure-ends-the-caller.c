@@ -1,0 +1,63 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who could not do it ends: who goes on has found it done.
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t first = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static int done;
+static char *buffer;
+
+static void forth(void)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void back(void)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  buffer = malloc(10);
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+static int begin(void)
+{
+  pthread_mutex_lock(&first);
+  if (!done) {
+    back();
+    if (buffer == NULL) {
+      pthread_mutex_unlock(&first);
+      return -1;
+    }
+    done = 1;
+  }
+  pthread_mutex_unlock(&first);
+  return 0;
+}
+
+static void *works(void *unused)
+{
+  if (begin() < 0)
+    return NULL;
+  forth();
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t threads[2];
+  for (int i = 0; i < 2; i++)
+    pthread_create(&threads[i], NULL, works, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}
