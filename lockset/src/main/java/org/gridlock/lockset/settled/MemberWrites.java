@@ -90,7 +90,7 @@ final class MemberWrites {
   private boolean anyMayChange;
 
   MemberWrites(Icfa icfa, FreshObjects fresh, NamedPointers pointers) {
-    this.flows = new UntypedFlows(icfa, this::held);
+    this.flows = new UntypedFlows(icfa, fresh, this::held);
     this.fresh = fresh;
     this.pointers = pointers;
     for (Variable variable : icfa.variables()) {
@@ -231,7 +231,7 @@ final class MemberWrites {
       Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
       for (int i = 0; i < call.arguments().size(); i++) {
         Expression argument = call.arguments().get(i);
-        if (!isDataOfCallback(call, i)) {
+        if (!isDataOfCallback(call, i) && !isKept(call, i)) {
           bytes(edge, argument, bytes);
           if (SIZED.contains(call.callee().name())) {
             past(argument, call.arguments().subList(i + 1, call.arguments().size()));
@@ -259,6 +259,25 @@ final class MemberWrites {
     return call.knowledge() == Operation.Knowledge.UNKNOWN
         && index > 0
         && UntypedFlows.pointee(call.arguments().get(index - 1)) instanceof Type.Func;
+  }
+
+  /**
+   * Whether a library can only keep the argument: a pointer to something with pointers in it that
+   * it takes for one to anything, without a number behind it that might say how large that is.
+   */
+  private static boolean isKept(Operation.LibraryCall call, int index) {
+    List<Expression> arguments = call.arguments();
+    Type pointee = UntypedFlows.pointee(arguments.get(index));
+    List<Type> declared = call.callee().type().parameters();
+    return pointee instanceof Composite struct
+        && struct.isPrograms()
+        && struct.fields().stream().anyMatch(field -> field.type() instanceof Type.Pointer)
+        && index < declared.size()
+        && declared.get(index) instanceof Type.Pointer(Type.Void anything)
+        && !SIZED.contains(call.callee().name())
+        && arguments.stream()
+            .skip(index + 1L)
+            .noneMatch(argument -> argument.type() instanceof Type.Int);
   }
 
   /** Whether the numbers that a function is given say that it is about one object of a type. */
@@ -388,7 +407,17 @@ final class MemberWrites {
     if (name != null) {
       add(name, new MemberWrite(edge, target.root(), value, false));
     } else if (target.root() instanceof Lvalue.Deref deref && target.type().size() == 1) {
-      bytes(edge, deref.pointer(), Bytes.ANY);
+      byteBehind(edge, deref.pointer(), target instanceof Lvalue.Deref);
+    }
+  }
+
+  /** One byte is written, right where a pointer leads or somewhere behind. */
+  private void byteBehind(Edge edge, Expression pointer, boolean there) {
+    Type pointee = UntypedFlows.pointee(pointer);
+    if (there && (pointee == null || held(pointee).isEmpty())) {
+      flows.touch(pointer);
+    } else {
+      bytes(edge, pointer, Bytes.ANY);
     }
   }
 

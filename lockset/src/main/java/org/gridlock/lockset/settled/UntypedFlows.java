@@ -61,8 +61,18 @@ final class UntypedFlows {
   private static final int BYTES_OF_POINTER = 8;
 
   private final java.util.function.Function<Type, Set<String>> held;
+  private final FreshObjects fresh;
   private final Map<Object, Set<Object>> sources = new HashMap<>();
   private final Map<Object, Set<Object>> targets = new HashMap<>();
+
+  /** The same sources, of pointers that may lead elsewhere by then. */
+  private final Map<Object, Set<Object>> moved = new HashMap<>();
+
+  /** The same, of pointers that stay as they are. */
+  private final Map<Object, Set<Object>> unmoved = new HashMap<>();
+
+  /** What holds memory that a call has made, and what holds it where it was made. */
+  private final Map<Object, Set<Object>> makers = new HashMap<>();
 
   /** The structs to which pointers come in as such, and go out. */
   private final Map<Object, Set<String>> from = new HashMap<>();
@@ -75,12 +85,18 @@ final class UntypedFlows {
   /** The structs around members to which pointers come in: bytes may be written from there on. */
   private final Map<Object, Set<String>> around = new HashMap<>();
 
+  /** The structs around members to which pointers come in that lead past them. */
+  private final Map<Object, Set<String>> past = new HashMap<>();
+
   /** The types of pointers that come into local variables, and go out. */
   private final Map<Variable, Set<Type>> in = new HashMap<>();
 
   private final Map<Variable, Set<Type>> out = new HashMap<>();
   private final Set<Object> made = new HashSet<>();
   private final Set<Object> written = new HashSet<>();
+
+  /** Where one byte is written, right where the pointer leads. */
+  private final Set<Object> touched = new HashSet<>();
 
   private final Set<Type> writtenThrough = new HashSet<>();
 
@@ -95,8 +111,9 @@ final class UntypedFlows {
    *
    * @param held the names of the structs in what is of a type
    */
-  UntypedFlows(Icfa icfa, java.util.function.Function<Type, Set<String>> held) {
+  UntypedFlows(Icfa icfa, FreshObjects fresh, java.util.function.Function<Type, Set<String>> held) {
     this.held = held;
+    this.fresh = fresh;
     written.add(Other.BYTES);
     Collection<Function> exposed = icfa.addressTakenFunctions();
     for (Function function : exposed) {
@@ -113,8 +130,15 @@ final class UntypedFlows {
         flow(Other.RETURNED, new Lvalue.Var(result));
       }
     }
+    // Code outside the program calls functions with what it finds, as any library does.
+    join(Other.LIBRARY, Other.RETURNED);
+    join(Other.LIBRARY, Other.MEMORY);
+    join(Other.LIBRARY_TEXT, Other.MEMORY_TEXT);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
+      if (edge.source().function().isOutside()) {
+        continue;
+      }
       collect(edge);
       Operands.expressions(edge.operation())
           .forEach(root -> Operands.forEachPart(root, this::convert));
@@ -287,11 +311,24 @@ final class UntypedFlows {
       return variable;
     }
     MemberName member = MemberName.of(lvalue);
+    if (member == null && lvalue instanceof Lvalue.Deref deref) {
+      member = hidden(deref);
+    }
     return member != null
         ? member
         : lvalue.root() instanceof Lvalue.Var(Variable array)
             ? array
             : isText(lvalue.type()) ? Other.MEMORY_TEXT : Other.MEMORY;
+  }
+
+  /**
+   * What a library keeps in an object of its own: of a struct that the program has no definition
+   * of, only models read and write the words. Null for other memory.
+   */
+  private static @Nullable MemberName hidden(Lvalue.Deref word) {
+    return pointee(word.pointer()) instanceof Composite struct && !struct.isComplete()
+        ? new MemberName(struct.name(), "")
+        : null;
   }
 
   private void collect(Edge edge) {
@@ -308,6 +345,12 @@ final class UntypedFlows {
         if (call.result() instanceof Lvalue result) {
           if (callee == null) {
             arrive(result, Other.RETURNED);
+          } else if (callee.returnVariable() instanceof Variable made
+              && mayHoldAny(made.type())
+              && mayHoldAny(result.type())
+              && fresh.isMadeBy(callee)) {
+            link(node(result), made, makers);
+            this.made.add(node(result));
           } else if (callee.returnVariable() instanceof Variable returned) {
             flow(result, new Lvalue.Var(returned));
           }
@@ -434,16 +477,22 @@ final class UntypedFlows {
 
   /** A node that may hold pointers to anything is given a value. */
   private void flow(Object target, Expression value) {
-    origins(value).forEach(origin -> give(target, origin));
+    boolean stays = isUnmoved(value);
+    origins(value).forEach(origin -> give(target, origin, stays));
   }
 
-  private void give(Object target, Expression origin) {
+  private static boolean isUnmoved(Expression value) {
+    Expression plain = value.withoutCasts();
+    return plain instanceof Lvalue || plain instanceof Expression.AddressOf;
+  }
+
+  private void give(Object target, Expression origin, boolean stays) {
     Type pointee = pointee(origin);
     if (origin instanceof Expression.AddressOf address
         && address.target() instanceof Lvalue.Member member
         && !(member.type() instanceof Type.Array)
         && target != library(origin.type())) {
-      around
+      (stays ? around : past)
           .computeIfAbsent(target, key -> new HashSet<>())
           .addAll(held.apply(member.base().type()));
     }
@@ -457,22 +506,37 @@ final class UntypedFlows {
     } else if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
       boolean text = library(source.type()) == Other.LIBRARY_TEXT;
       if (target != (text ? Other.LIBRARY : Other.LIBRARY_TEXT)) {
-        join(target, node(source));
+        link(target, node(source), sources);
+        link(target, node(source), stays ? unmoved : moved);
       }
     }
   }
 
   private void join(Object target, Object source) {
-    sources.computeIfAbsent(target, key -> new HashSet<>(2)).add(source);
+    link(target, source, sources);
+    link(target, source, unmoved);
+  }
+
+  private void link(Object target, Object source, Map<Object, Set<Object>> back) {
+    back.computeIfAbsent(target, key -> new HashSet<>(2)).add(source);
     targets.computeIfAbsent(source, key -> new HashSet<>(2)).add(target);
   }
 
   /** Bytes are written where a pointer leads. */
   void write(Expression pointer) {
+    leadsTo(pointer, written);
+  }
+
+  /** One byte is written where a pointer leads. */
+  void touch(Expression pointer) {
+    leadsTo(pointer, isUnmoved(pointer) ? touched : written);
+  }
+
+  private static void leadsTo(Expression pointer, Set<Object> changed) {
     if (pointer.type() instanceof Type.Pointer) {
       for (Expression origin : origins(pointer)) {
         if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
-          written.add(node(source));
+          changed.add(node(source));
         }
       }
     }
@@ -499,14 +563,28 @@ final class UntypedFlows {
 
   /** The names of the structs of which bytes, or members by other names, may be written. */
   Set<String> written() {
-    Set<Object> back = closure(written, sources, node -> false);
-    Set<String> found = structs(back, from);
-    found.addAll(structs(back, around));
+    Set<Object> changed = new HashSet<>(written);
+    changed.addAll(touched);
+    Set<Object> back = closure(changed, node -> false, sources);
     Set<Object> allocated = new HashSet<>(back);
     allocated.retainAll(made);
-    found.addAll(structs(closure(allocated, targets, UntypedFlows::isKeptOutside), to));
-    found.addAll(structs(closure(converted, sources, UntypedFlows::isKeptOutside), from));
-    found.addAll(structs(closure(declared, targets, UntypedFlows::isNoName), to));
+    Set<String> found = structs(closure(changed, node -> false, sources, makers), from);
+    found.addAll(structsAround());
+    found.addAll(structs(closure(allocated, UntypedFlows::isKeptOutside, targets), to));
+    found.addAll(structs(closure(converted, UntypedFlows::isKeptOutside, sources, makers), from));
+    found.addAll(structs(closure(declared, UntypedFlows::isNoName, targets), to));
+    return found;
+  }
+
+  /** The structs in which bytes may be written from a member on, but for those in the member. */
+  private Set<String> structsAround() {
+    Set<Object> exact = closure(touched, node -> false, unmoved, makers);
+    Set<Object> ahead = new HashSet<>(written);
+    exact.forEach(node -> ahead.addAll(moved.getOrDefault(node, Set.of())));
+    Set<Object> all = closure(ahead, node -> false, sources, makers);
+    Set<String> found = structs(all, around);
+    found.addAll(structs(all, past));
+    found.addAll(structs(exact, past));
     return found;
   }
 
@@ -519,7 +597,7 @@ final class UntypedFlows {
       }
     }
     Set<Type> found = new HashSet<>();
-    closure(nodes, targets, UntypedFlows::isKeptOutside)
+    closure(nodes, UntypedFlows::isKeptOutside, targets)
         .forEach(node -> found.addAll(becoming.getOrDefault(node, Set.of())));
     return found;
   }
@@ -531,9 +609,9 @@ final class UntypedFlows {
           Set<Object> own =
               closure(
                   Set.of(variable),
-                  targets,
                   node ->
-                      !(node instanceof Variable next && next.function() == variable.function()));
+                      !(node instanceof Variable next && next.function() == variable.function()),
+                  targets);
           for (Object node : own) {
             for (Type after : node instanceof Variable last ? typesOut(last) : Set.<Type>of()) {
               types.forEach(before -> consumer.accept(before, after));
@@ -563,15 +641,19 @@ final class UntypedFlows {
   }
 
   /** All that some nodes lead to, but for where that ends. */
+  @SafeVarargs
   private static Set<Object> closure(
-      Set<Object> first, Map<Object, Set<Object>> steps, Predicate<Object> end) {
+      Set<Object> first, Predicate<Object> end, Map<Object, Set<Object>>... steps) {
     Set<Object> found = new HashSet<>(first);
     found.removeIf(end);
     Deque<Object> pending = new ArrayDeque<>(found);
     while (!pending.isEmpty()) {
-      for (Object next : steps.getOrDefault(pending.remove(), Set.of())) {
-        if (!end.test(next) && found.add(next)) {
-          pending.add(next);
+      Object node = pending.remove();
+      for (Map<Object, Set<Object>> step : steps) {
+        for (Object next : step.getOrDefault(node, Set.of())) {
+          if (!end.test(next) && found.add(next)) {
+            pending.add(next);
+          }
         }
       }
     }

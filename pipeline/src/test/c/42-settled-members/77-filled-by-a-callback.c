@@ -1,0 +1,47 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library hands the object to a callback that fills it.
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+void when_it_arrives(void (*callback)(void *, int), void *object);
+
+struct conn {
+  char *name;
+  pthread_mutex_t mutex;
+  unsigned char level;
+  char threaded;
+};
+
+static void arrives(void *object, int size)
+{
+  if (read(0, object, (size_t)size) < 0)
+    abort();
+}
+
+static void *works(void *arg)
+{
+  struct conn *conn = arg;
+  if (conn->threaded == 1)
+    pthread_mutex_lock(&conn->mutex); // DEADLOCK exit
+  return NULL; // DEADLOCK exit
+}
+
+int main(void)
+{
+  pthread_t threads[2];
+  struct conn *conn = calloc(1, sizeof *conn);
+  if (conn == NULL)
+    return 1;
+  pthread_mutex_init(&conn->mutex, NULL);
+  conn->threaded = 0;
+  when_it_arrives(arrives, conn);
+  for (int i = 0; i < 2; i++)
+    pthread_create(&threads[i], NULL, works, conn);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}
