@@ -275,9 +275,13 @@ final class MemberWrites {
         && index < declared.size()
         && declared.get(index) instanceof Type.Pointer(Type.Void anything)
         && !SIZED.contains(call.callee().name())
-        && arguments.stream()
-            .skip(index + 1L)
-            .noneMatch(argument -> argument.type() instanceof Type.Int);
+        && arguments.stream().skip(index + 1L).noneMatch(argument -> mayBeSize(argument.type()));
+  }
+
+  /** Whether it is a number, or leads to one that is no text. */
+  private static boolean mayBeSize(Type type) {
+    return type instanceof Type.Int
+        || (type instanceof Type.Pointer(Type.Int number) && number.size() > 1);
   }
 
   /** Whether the numbers that a function is given say that it is about one object of a type. */
