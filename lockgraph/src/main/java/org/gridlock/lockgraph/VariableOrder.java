@@ -475,7 +475,7 @@ final class VariableOrder {
     }
   }
 
-  static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
+  private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
     state.put(pair, bits);
     state.put(
         pair.swapped(), (bits & EQUAL) | ((bits & LESS) * GREATER) | ((bits & GREATER) / GREATER));
@@ -556,10 +556,6 @@ final class VariableOrder {
    * this class sees it.
    */
   private boolean isReadable(Expression expression) {
-    return isReadable(expression, symbols);
-  }
-
-  static boolean isReadable(Expression expression, Symbols symbols) {
     return expression instanceof Lvalue lvalue
         && (symbols.isReadable(lvalue)
             || (MemberKey.owner(lvalue) instanceof Variable owner

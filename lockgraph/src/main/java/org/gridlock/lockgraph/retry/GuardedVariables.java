@@ -29,23 +29,19 @@ import org.gridlock.lockset.symbol.Symbols;
  * the lock that a loop keeps does not end the loop.
  */
 final class GuardedVariables {
-  private final Symbols symbols;
+  private final Icfa icfa;
   private final Locksets locksets;
 
   /** Where variables are written. */
   private final Map<Variable, Set<Location>> written = new HashMap<>();
 
-  /** What may be written in other ways. */
-  private final Set<Variable> addressed = new HashSet<>();
-
   private final Map<Location, List<Place>> places = new HashMap<>();
 
   GuardedVariables(Icfa icfa, Symbols symbols, PlaceGraph graph, Locksets locksets) {
-    this.symbols = symbols;
+    this.icfa = icfa;
     this.locksets = locksets;
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
-      addressed.addAll(Operands.addressed(edge.operation()));
       if (edge.source().function() != icfa.start() && !symbols.isEarly(edge)) {
         for (Lvalue target : Operands.written(edge.operation())) {
           Variable variable = target.rootVariable();
@@ -64,8 +60,8 @@ final class GuardedVariables {
   boolean isKept(Lvalue read, Set<MustHeld> held) {
     return read instanceof Lvalue.Var(Variable variable)
         && variable.isGlobal()
-        && symbols.isDefined(variable)
-        && !addressed.contains(variable)
+        && icfa.isDefined(variable)
+        && !icfa.isAddressTaken(variable)
         && written.containsKey(variable)
         && written.get(variable).stream().allMatch(location -> excludes(location, held));
   }

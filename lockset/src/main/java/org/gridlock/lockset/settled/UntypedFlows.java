@@ -62,24 +62,21 @@ final class UntypedFlows {
 
   private final java.util.function.Function<Type, Set<String>> held;
   private final FreshObjects fresh;
-  private final Map<Object, Set<Object>> sources = new HashMap<>();
   private final Map<Object, Set<Object>> targets = new HashMap<>();
 
-  /** The same sources, of pointers that may lead elsewhere by then. */
+  /** The sources of pointers that may lead elsewhere by then. */
   private final Map<Object, Set<Object>> moved = new HashMap<>();
 
-  /** The same, of pointers that stay as they are. */
+  /** The sources of pointers that stay as they are. */
   private final Map<Object, Set<Object>> unmoved = new HashMap<>();
 
   /** What holds memory that a call has made, and what holds it where it was made. */
   private final Map<Object, Set<Object>> makers = new HashMap<>();
 
-  /** The structs to which pointers come in as such, and go out. */
+  /** The structs to which pointers come in as such. */
   private final Map<Object, Set<String>> from = new HashMap<>();
 
-  private final Map<Object, Set<String>> to = new HashMap<>();
-
-  /** The types of what pointers lead to that go out as such. */
+  /** The types with structs in them to which pointers go out as such. */
   private final Map<Object, Set<Type>> becoming = new HashMap<>();
 
   /** The structs around members to which pointers come in: bytes may be written from there on. */
@@ -183,10 +180,7 @@ final class UntypedFlows {
       for (Field field : union.fields()) {
         if (field.type() instanceof Type.Pointer(Type pointee)) {
           from.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
-          to.computeIfAbsent(node(member), key -> new HashSet<>()).addAll(held.apply(pointee));
-          becoming
-              .computeIfAbsent(node(member), key -> new HashSet<>())
-              .add(pointee.withoutArrays());
+          becomes(node(member), pointee);
         }
       }
     }
@@ -451,9 +445,14 @@ final class UntypedFlows {
     if (mayHoldAny(target.type())) {
       join(node(target), source);
     } else if (target.type() instanceof Type.Pointer(Type pointee)) {
-      to.computeIfAbsent(source, key -> new HashSet<>()).addAll(held.apply(pointee));
-      becoming.computeIfAbsent(source, key -> new HashSet<>()).add(pointee.withoutArrays());
+      becomes(source, pointee);
       note(source, pointee, out);
+    }
+  }
+
+  private void becomes(Object node, Type pointee) {
+    if (!held.apply(pointee).isEmpty()) {
+      becoming.computeIfAbsent(node, key -> new HashSet<>()).add(pointee.withoutArrays());
     }
   }
 
@@ -506,14 +505,12 @@ final class UntypedFlows {
     } else if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
       boolean text = library(source.type()) == Other.LIBRARY_TEXT;
       if (target != (text ? Other.LIBRARY : Other.LIBRARY_TEXT)) {
-        link(target, node(source), sources);
         link(target, node(source), stays ? unmoved : moved);
       }
     }
   }
 
   private void join(Object target, Object source) {
-    link(target, source, sources);
     link(target, source, unmoved);
   }
 
@@ -534,12 +531,19 @@ final class UntypedFlows {
 
   private static void leadsTo(Expression pointer, Set<Object> changed) {
     if (pointer.type() instanceof Type.Pointer) {
-      for (Expression origin : origins(pointer)) {
-        if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
-          changed.add(node(source));
-        }
+      changed.addAll(nodes(pointer));
+    }
+  }
+
+  /** What may hold the pointer to anything that a value comes from. */
+  private static Set<Object> nodes(Expression value) {
+    Set<Object> nodes = new HashSet<>();
+    for (Expression origin : origins(value)) {
+      if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
+        nodes.add(node(source));
       }
     }
+    return nodes;
   }
 
   /**
@@ -565,14 +569,15 @@ final class UntypedFlows {
   Set<String> written() {
     Set<Object> changed = new HashSet<>(written);
     changed.addAll(touched);
-    Set<Object> back = closure(changed, node -> false, sources);
-    Set<Object> allocated = new HashSet<>(back);
+    // What one call has made is not what another call of the same function has made.
+    Set<Object> allocated = closure(changed, node -> false, unmoved, moved);
     allocated.retainAll(made);
-    Set<String> found = structs(closure(changed, node -> false, sources, makers), from);
+    Set<String> found = structs(back(changed, node -> false), from);
     found.addAll(structsAround());
-    found.addAll(structs(closure(allocated, UntypedFlows::isKeptOutside, targets), to));
-    found.addAll(structs(closure(converted, UntypedFlows::isKeptOutside, sources, makers), from));
-    found.addAll(structs(closure(declared, UntypedFlows::isNoName, targets), to));
+    found.addAll(structs(back(converted, UntypedFlows::isKeptOutside), from));
+    Set<Type> types = becoming(allocated, UntypedFlows::isKeptOutside);
+    types.addAll(becoming(declared, UntypedFlows::isNoName));
+    types.forEach(type -> found.addAll(held.apply(type)));
     return found;
   }
 
@@ -581,7 +586,7 @@ final class UntypedFlows {
     Set<Object> exact = closure(touched, node -> false, unmoved, makers);
     Set<Object> ahead = new HashSet<>(written);
     exact.forEach(node -> ahead.addAll(moved.getOrDefault(node, Set.of())));
-    Set<Object> all = closure(ahead, node -> false, sources, makers);
+    Set<Object> all = back(ahead, node -> false);
     Set<String> found = structs(all, around);
     found.addAll(structs(all, past));
     found.addAll(structs(exact, past));
@@ -590,14 +595,12 @@ final class UntypedFlows {
 
   /** What the pointers lead to that are made of a pointer to anything. */
   Set<Type> becoming(Expression pointer) {
-    Set<Object> nodes = new HashSet<>();
-    for (Expression origin : origins(pointer)) {
-      if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
-        nodes.add(node(source));
-      }
-    }
+    return becoming(nodes(pointer), UntypedFlows::isKeptOutside);
+  }
+
+  private Set<Type> becoming(Set<Object> nodes, Predicate<Object> end) {
     Set<Type> found = new HashSet<>();
-    closure(nodes, UntypedFlows::isKeptOutside, targets)
+    closure(nodes, end, targets)
         .forEach(node -> found.addAll(becoming.getOrDefault(node, Set.of())));
     return found;
   }
@@ -638,6 +641,11 @@ final class UntypedFlows {
     Set<String> found = new HashSet<>();
     nodes.forEach(node -> found.addAll(beside.getOrDefault(node, Set.of())));
     return found;
+  }
+
+  /** All that some nodes come from, but for where that ends. */
+  private Set<Object> back(Set<Object> nodes, Predicate<Object> end) {
+    return closure(nodes, end, unmoved, moved, makers);
   }
 
   /** All that some nodes lead to, but for where that ends. */

@@ -184,8 +184,9 @@ final class OnceFlags {
     if (locks == null || locks.isEmpty() || lookedAt++ >= MAX) {
       return;
     }
+    BiPredicate<Place, Edge> set = set(flag, stores);
     for (Address lock : locks) {
-      Once once = new Once(flag, lock, set(flag, stores));
+      Once once = new Once(flag, lock, set);
       boolean always = true;
       for (Steps.Step step : passed) {
         always = always && inside(once, step.thread()).contains(step.place());
