@@ -13,7 +13,6 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Function;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
@@ -76,6 +75,7 @@ final class ConvertedFunctions {
     for (Expression root : Operands.expressions(operation)) {
       Operands.forEachPart(root, this::castsIn);
     }
+    UnionReads.forEach(operation, this::seen);
     switch (operation) {
       case Operation.Assign assign -> given(assign.value(), assign.target().type());
       case Operation.Call call -> argumentsOf(call.callee(), call.arguments());
@@ -91,11 +91,49 @@ final class ConvertedFunctions {
     if (part instanceof Expression.Cast cast) {
       given(cast.operand(), cast.type());
       punned(cast.operand().type(), cast.type());
-    } else if (part instanceof Lvalue.Member member
-        && member.base().type() instanceof Composite union
-        && union.isUnion()) {
-      functionsIn(union).values().forEach(types::addAll);
     }
+  }
+
+  /** What other members of a union may have stored where this one is read. */
+  private void seen(UnionReads.Read read) {
+    Type type = read.part().type();
+    if (type instanceof Type.Int number && number.bytes() < Type.Pointer.VOID.size()) {
+      return; // too small for an address
+    }
+    Map<Long, Set<Type.Func>> here = functionsIn(type);
+    for (Field other : read.union().fields()) {
+      if (!other.equals(read.member())) {
+        functionsIn(other.type())
+            .forEach(
+                (distance, some) -> {
+                  long there = other.offset() + distance;
+                  Long start = read.offset();
+                  boolean aligned = start != null && !hasArray(type) && !hasArray(other.type());
+                  if (!aligned || overlap(there, start, type.size())) {
+                    addUnlessSeenAlike(
+                        some, aligned ? here.getOrDefault(there - start, Set.of()) : Set.of());
+                  }
+                });
+      }
+    }
+  }
+
+  private static boolean overlap(long function, long start, long length) {
+    return function < start + length && start < function + Type.Pointer.VOID.size();
+  }
+
+  private void addUnlessSeenAlike(Set<Type.Func> some, Set<Type.Func> seen) {
+    Set<Type.Func> both = new HashSet<>(some);
+    both.addAll(seen);
+    if (seen.isEmpty() || !areSame(both)) {
+      types.addAll(some);
+    }
+  }
+
+  private static boolean hasArray(Type type) {
+    return type instanceof Type.Array
+        || (type instanceof Composite composite
+            && composite.fields().stream().anyMatch(field -> hasArray(field.type())));
   }
 
   /** The same memory is seen through pointers of two types. */
