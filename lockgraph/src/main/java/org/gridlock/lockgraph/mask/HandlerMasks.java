@@ -24,7 +24,7 @@ final class HandlerMasks {
   private static final long SA_NODEFER = 0x40000000L;
   private static final String FLAGS = "sa_flags";
 
-  private final ResolvedCalls calls;
+  private final HandledSignals signals;
   private final boolean deferring;
 
   /** The signals by which handlers may come to a function. */
@@ -36,7 +36,7 @@ final class HandlerMasks {
   private long letThrough;
 
   HandlerMasks(Icfa icfa, ResolvedCalls calls, FunctionMasks masks) {
-    this.calls = calls;
+    this.signals = new HandledSignals(icfa, calls);
     this.deferring =
         icfa.functions().stream()
             .flatMap(function -> function.edges().stream())
@@ -62,8 +62,8 @@ final class HandlerMasks {
     }
   }
 
-  private static long signal(ResolvedCalls.Call call) {
-    return SignalCalls.signal(call.arguments().isEmpty() ? null : call.arguments().get(0));
+  private long signal(ResolvedCalls.Call call) {
+    return call.arguments().isEmpty() ? SignalMasks.ALL : signals.of(call.arguments().get(0));
   }
 
   private void add(Function function, long signals, Deque<Function> pending) {
