@@ -132,7 +132,16 @@ public final class LockGraphAnalysis {
         new Lightswitches(icfa, places, flow, addresses, types, ownLocksets, counters, deadline);
     Locksets locksets = switches.locksets();
     Waits operations =
-        new Waits(icfa, places, pointsTo, addresses, locksets, switches, symbols, deadline);
+        new Waits(
+            icfa,
+            places,
+            pointsTo,
+            addresses,
+            locksets,
+            switches,
+            symbols,
+            nonConcurrency,
+            deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places,
