@@ -26,9 +26,10 @@ import org.gridlock.lockset.LockId;
  */
 record EdgeGroup(int index, Key key, List<LockEdge> edges, List<LockEdge> choices) {
 
-  /** What is surely meant and held, and then short stacks. */
+  /** What is surely meant and held, what needs no signal just then, and then short stacks. */
   static final Comparator<LockEdge> BEST_FIRST =
       Comparator.comparingInt((LockEdge edge) -> edge.exact() ? 0 : 1)
+          .thenComparingInt(edge -> Interruptions.isInterrupted(edge) ? 1 : 0)
           .thenComparingInt(edge -> edge.surelyHeld() ? 0 : 1)
           .thenComparingInt(edge -> edge.request().length())
           .thenComparingInt(edge -> edge.request().id())

@@ -132,7 +132,16 @@ public final class LockGraphAnalysis {
         new Lightswitches(icfa, places, flow, addresses, types, ownLocksets, counters, deadline);
     Locksets locksets = switches.locksets();
     Waits operations =
-        new Waits(icfa, places, pointsTo, addresses, locksets, switches, symbols, deadline);
+        new Waits(
+            icfa,
+            places,
+            pointsTo,
+            addresses,
+            locksets,
+            switches,
+            symbols,
+            nonConcurrency,
+            deadline);
     LockGraphBuilder builder =
         new LockGraphBuilder(
             places,
@@ -318,6 +327,9 @@ public final class LockGraphAnalysis {
         .toList();
   }
 
+  /** A thread waits for itself in its own code, or in that of a handler which interrupts it. */
+  private record OwnWait(Operations operations, boolean interrupted) {}
+
   /** How many pairs of operations have edges by which a thread may wait for itself. */
   private int addSelf(
       List<LockEdge> loops,
@@ -326,19 +338,20 @@ public final class LockGraphAnalysis {
       Findings describe,
       List<Finding> findings)
       throws ResourceException {
-    Map<Operations, List<LockEdge>> edges = new LinkedHashMap<>();
+    Map<OwnWait, List<LockEdge>> edges = new LinkedHashMap<>();
     for (LockEdge edge : loops) {
       if (selfEdges.mayWaitForItself(edge) && !nonConcurrency.isNeverReached(edge.request())) {
-        edges.computeIfAbsent(Operations.of(edge), key -> new ArrayList<>()).add(edge);
+        OwnWait wait = new OwnWait(Operations.of(edge), Interruptions.isInterrupted(edge));
+        edges.computeIfAbsent(wait, key -> new ArrayList<>()).add(edge);
       }
     }
     Set<Operations> reported = betweenInstances(search.cycles().found());
     edges.forEach(
-        (operations, self) -> {
+        (wait, self) -> {
           self.sort(EdgeGroup.BEST_FIRST);
           // A cycle of two instances is reported already; it stands for the one instance, too.
           boolean sure = self.stream().anyMatch(edge -> edge.sameness() == Sameness.SAME);
-          if (sure || !reported.contains(operations)) {
+          if (sure || !reported.contains(wait.operations())) {
             findings.add(describe.self(SelfEdges.surest(self), self.size()));
           }
         });

@@ -43,10 +43,20 @@ final class Precedence {
   /** What a thread waits for, and where. */
   private record Awaited(String lock, SourcePosition request) {}
 
+  /**
+   * Who holds a lock where: a function that locks what it is given is in the same lines with
+   * others. A wait for a signal requests its mutex, too.
+   */
+  private record Step(Hold hold, SourcePosition request) {
+    static Step of(Request request) {
+      return new Step(Hold.of(request), request.request().top().position());
+    }
+  }
+
   private final Map<Hold, Set<Finding>> holds = new HashMap<>();
   private final Map<Awaited, Set<Finding>> selves = new HashMap<>();
   private final Map<Set<SourcePosition>, Set<Finding>> waits = new HashMap<>();
-  private final Map<Lines, Set<Finding>> cycles = new HashMap<>();
+  private final Map<Step, Set<Finding>> cycles = new HashMap<>();
   private final Map<Awaited, Set<Finding>> handled = new HashMap<>();
 
   /** The precedence among findings, none of which has the same cause as another of its kind. */
@@ -58,7 +68,7 @@ final class Precedence {
           put(selves, awaited(finding.edges().get(0)), finding);
         }
         case CONDITION, JOIN -> put(waits, RootCauses.requests(finding), finding);
-        case CYCLE -> lines(finding).forEach(lines -> put(cycles, lines, finding));
+        case CYCLE -> steps(finding).forEach(step -> put(cycles, step, finding));
         case SIGNAL -> handled(finding).forEach(key -> put(handled, key, finding));
         case EXIT, BARRIER -> {}
       }
@@ -87,11 +97,11 @@ final class Precedence {
   }
 
   private Stream<Finding> shorterCycles(Finding finding) {
-    Set<Lines> lines = lines(finding);
-    return all(cycles, lines)
+    Set<Step> steps = steps(finding);
+    return all(cycles, steps)
         .filter(
             cycle ->
-                cycle.edges().size() < finding.edges().size() && lines.containsAll(lines(cycle)));
+                cycle.edges().size() < finding.edges().size() && steps.containsAll(steps(cycle)));
   }
 
   private Stream<Finding> ownWaits(Finding cycle) {
@@ -103,8 +113,17 @@ final class Precedence {
   /** Where it is not sure that a thread waits for itself, a cycle of two instances may be real. */
   private static boolean isOfEach(Finding self, Finding cycle) {
     return lines(cycle).equals(lines(self))
+        && cycle.edges().stream().allMatch(edge -> isOwn(edge, self))
         && (self.confidence() == Confidence.HIGH
             || self.confidence().compareTo(cycle.confidence()) > 0);
+  }
+
+  /** Whether a thread waits for the lock that it holds itself, or in the same call. */
+  private static boolean isOwn(Request edge, Finding self) {
+    return edge.requested().equals(self.edges().get(0).requested())
+        || Stream.concat(Stream.of(self.edges()), self.variants().stream())
+            .flatMap(List::stream)
+            .anyMatch(own -> own.request().equals(edge.request()));
   }
 
   private static boolean isOfTheRunner(Finding self, Finding cycle) {
@@ -139,6 +158,10 @@ final class Precedence {
     return finding.edges().stream().allMatch(edge -> Interruptions.isInHandler(edge.request()))
         ? finding.edges().stream().map(Precedence::awaited).collect(Collectors.toSet())
         : Set.of();
+  }
+
+  private static Set<Step> steps(Finding finding) {
+    return finding.edges().stream().map(Step::of).collect(Collectors.toSet());
   }
 
   private static Set<Lines> lines(Finding finding) {

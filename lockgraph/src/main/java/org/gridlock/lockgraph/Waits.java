@@ -31,6 +31,7 @@ import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.pointer.AbstractObject;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.pointer.ValueSet;
@@ -67,6 +68,7 @@ final class Waits {
       Locksets locksets,
       Lightswitches switches,
       Symbols symbols,
+      NonConcurrency nonConcurrency,
       Deadline deadline)
       throws ResourceException {
     this.graph = graph;
@@ -75,7 +77,7 @@ final class Waits {
     this.locksets = locksets;
     this.switches = switches;
     this.symbols = symbols;
-    this.retries = new RetryLoops(icfa, graph, locksets, symbols, deadline);
+    this.retries = new RetryLoops(icfa, graph, locksets, symbols, nonConcurrency, deadline);
     for (AbstractThread thread : graph.threads()) {
       for (PlaceGraph.Site site : graph.sites(thread.entry())) {
         name(site.edge(), site.place(), thread);

@@ -32,6 +32,7 @@ import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.symbol.Symbols;
+import org.gridlock.nonconc.NonConcurrency;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,12 +77,13 @@ public final class RetryLoops {
   private final LocalNumbers numbers;
   private final Icfa icfa;
   private final Symbols symbols;
+  private final NonConcurrency nonConcurrency;
   private final Deadline deadline;
 
   /** Found when the first attempt is looked at: few programs have any. */
   private @Nullable SharedWrites writes;
 
-  /** Found when a loop first depends on a global variable. */
+  /** Found when the first loop is looked at. */
   private @Nullable GuardedVariables guarded;
 
   private final SureReleases releases;
@@ -119,8 +121,14 @@ public final class RetryLoops {
   }
 
   public RetryLoops(
-      Icfa icfa, PlaceGraph graph, Locksets locksets, Symbols symbols, Deadline deadline) {
+      Icfa icfa,
+      PlaceGraph graph,
+      Locksets locksets,
+      Symbols symbols,
+      NonConcurrency nonConcurrency,
+      Deadline deadline) {
     this.icfa = icfa;
+    this.nonConcurrency = nonConcurrency;
     this.symbols = symbols;
     this.deadline = deadline;
     this.graph = graph;
@@ -277,7 +285,9 @@ public final class RetryLoops {
     return known;
   }
 
-  private FailedAttempt.Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures) {
+  private FailedAttempt.Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures)
+      throws ResourceException {
+    Set<Variable> steady = guarded().keptAt(step.place());
     SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
     writes = shared;
     return failures
@@ -285,20 +295,21 @@ public final class RetryLoops {
         .loop(
             edges ->
                 new Changes(
-                    shared, kept.within(), step.edge(), edges, read -> isKept(read, step.place())),
+                    shared,
+                    kept.within(),
+                    step.edge(),
+                    edges,
+                    read -> read instanceof Lvalue.Var(Variable v) && steady.contains(v)),
             step.othersEnd());
   }
 
-  /** Whether nobody writes a variable while a thread holds what it surely holds at a place. */
-  private boolean isKept(Lvalue read, Place place) {
-    Set<Locksets.MustHeld> held = locksets.must(place);
-    if (held.isEmpty()) {
-      return false;
-    }
+  private GuardedVariables guarded() {
     GuardedVariables all =
-        guarded == null ? new GuardedVariables(icfa, symbols, graph, locksets) : guarded;
+        guarded == null
+            ? new GuardedVariables(icfa, symbols, graph, locksets, nonConcurrency)
+            : guarded;
     guarded = all;
-    return all.isKept(read, held);
+    return all;
   }
 
   private Release release(Step step, Held held) {

@@ -1,0 +1,66 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flag that ends the loop is set before anybody is waited for, whatever the threads do.
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;
+static int stop;
+
+static int take_both(void)
+{
+  pthread_mutex_lock(&a);
+  while (pthread_mutex_trylock(&b)) { // NODEADLOCK
+    if (stop) {
+      pthread_mutex_unlock(&a);
+      return -1;
+    }
+    usleep(10);
+  }
+  return 0;
+}
+
+static void give_both(void)
+{
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void *left(void *unused)
+{
+  if (take_both() == 0)
+    give_both();
+  return unused;
+}
+
+static void *right(void *unused)
+{
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return unused;
+}
+
+static void *background(void *unused)
+{
+  while (!stop)
+    usleep(10);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t h1, h2, h3;
+  pthread_create(&h1, NULL, left, NULL);
+  pthread_create(&h2, NULL, right, NULL);
+  pthread_create(&h3, NULL, background, NULL);
+  stop = 1;
+  pthread_join(h1, NULL);
+  pthread_join(h2, NULL);
+  pthread_join(h3, NULL);
+  return 0;
+}
