@@ -103,15 +103,15 @@ final class ConvertedFunctions {
     Map<Long, Set<Type.Func>> here = functionsIn(type);
     for (Field other : read.union().fields()) {
       if (!other.equals(read.member())) {
+        Long start = hasArray(type) || hasArray(other.type()) ? null : read.offset();
         functionsIn(other.type())
             .forEach(
                 (distance, some) -> {
                   long there = other.offset() + distance;
-                  Long start = read.offset();
-                  boolean aligned = start != null && !hasArray(type) && !hasArray(other.type());
-                  if (!aligned || overlap(there, start, type.size())) {
-                    addUnlessSeenAlike(
-                        some, aligned ? here.getOrDefault(there - start, Set.of()) : Set.of());
+                  if (start == null) {
+                    types.addAll(some); // it is not known what lies beside what
+                  } else if (overlap(there, start, type.size())) {
+                    addUnlessSeenAlike(some, here.getOrDefault(there - start, Set.of()));
                   }
                 });
       }

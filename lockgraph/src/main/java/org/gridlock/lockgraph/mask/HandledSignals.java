@@ -75,10 +75,10 @@ final class HandledSignals {
       return found;
     }
     Function function = variable.function();
-    int index = function == null ? -1 : function.parameters().indexOf(variable);
-    if (index < 0) {
+    if (function == null || !function.parameters().contains(variable)) {
       return SignalMasks.ALL;
     }
+    int index = function.parameters().indexOf(variable);
     for (ResolvedCalls.Call call : calls.of(function)) {
       found |=
           index < call.arguments().size() ? of(call.arguments().get(index), seen) : SignalMasks.ALL;
