@@ -164,7 +164,7 @@ final class ChoosingFunctions {
 
   /** Whether a caller knows what a value is. */
   private static boolean isSeen(Value value, Set<Variable> seen) {
-    if (value.taken() != null) {
+    if (value.taken() != null || value.elements() != null) {
       return false;
     }
     return value.isNumber()

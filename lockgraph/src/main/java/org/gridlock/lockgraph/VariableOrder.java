@@ -56,10 +56,19 @@ final class VariableOrder {
    * What an expression is, or was when a lock was taken.
    *
    * @param shift bytes from there, within an object: {@code &p->member} is {@code p} and some
+   * @param elements if not null, it is the number of that of them to which the pointer leads
    */
-  record Value(Expression expression, @Nullable Location taken, long shift) {
+  record Value(
+      Expression expression,
+      @Nullable Location taken,
+      long shift,
+      ElementNumbers.@Nullable Elements elements) {
     Value(Expression expression, @Nullable Location taken) {
       this(expression, taken, 0);
+    }
+
+    Value(Expression expression, @Nullable Location taken, long shift) {
+      this(expression, taken, shift, null);
     }
 
     static Value of(Variable variable) {
@@ -75,6 +84,9 @@ final class VariableOrder {
     }
 
     boolean dependsOn(Effect effect) {
+      if (elements != null && elements.dependsOn(effect)) {
+        return true;
+      }
       if (owner() != null && effect.changesAny(MemberName.in(expression))) {
         return true;
       }
@@ -84,7 +96,17 @@ final class VariableOrder {
     }
 
     Value shifted(long bytes) {
-      return new Value(expression, taken, shift + bytes);
+      return new Value(expression, taken, shift + bytes, elements);
+    }
+
+    /** The number of the element that a pointer leads to. */
+    Value numbered(ElementNumbers.Elements which) {
+      return new Value(expression, taken, shift, which);
+    }
+
+    /** The pointer to the element that has this number. */
+    Value pointer() {
+      return new Value(expression, taken, shift);
     }
 
     /** The pointer to the struct of which this is a member; null if it is none. */
@@ -392,9 +414,17 @@ final class VariableOrder {
         && name.base() == null
         && isReadable(name.index())) {
       copyShifted(state, new Value(name.index(), null), name.offset(), target);
+    } else if (InstanceName.of(value) instanceof InstanceName name
+        && isReadable(name.index())
+        && ElementNumbers.of(name, isKnown(name.base())) instanceof ElementNumbers.Elements in) {
+      ElementNumbers.put(state, target, in, name.index());
     } else {
       compute(state, target, value);
     }
+  }
+
+  private boolean isKnown(@Nullable Expression base) {
+    return base != null && (InstanceName.isFixed(base) || isReadable(base));
   }
 
   /** What is so far from two pointers lies as these do. */
@@ -473,6 +503,7 @@ final class VariableOrder {
         copy(state, member, same);
       }
     }
+    ElementNumbers.copy(state, from, to);
   }
 
   private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {
@@ -522,7 +553,7 @@ final class VariableOrder {
   static boolean restrict(Map<Pair, Integer> state, Pair pair, int relation) {
     int bits = state.getOrDefault(pair, ANY) & relation;
     relate(state, pair, bits);
-    return bits != 0;
+    return bits != 0 && ElementNumbers.tell(state, pair, bits);
   }
 
   /** What is known at a location on each way there. */

@@ -44,7 +44,7 @@ public final class DistinctMembers {
     this.icfa = icfa;
     this.settled = settled;
     EarlyCode early = new EarlyCode(icfa);
-    this.numbers = new DistinctNumbers(icfa, early);
+    this.numbers = new DistinctNumbers(icfa, early, settled);
     this.same = new SameObject(icfa, early);
   }
 

@@ -22,6 +22,9 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.EarlyCode;
+import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.MemberWrite;
+import org.gridlock.lockset.settled.SettledMembers;
 import org.gridlock.lockset.status.Guard;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,7 @@ final class DistinctNumbers {
   private final Icfa icfa;
   private final CallChains chains;
   private final EarlyCode early;
+  private final SettledMembers members;
   private final Map<Function, List<Edge>> callers = new HashMap<>();
 
   /** What was assigned so far. */
@@ -70,8 +74,14 @@ final class DistinctNumbers {
     }
   }
 
-  DistinctNumbers(Icfa icfa, EarlyCode early) {
+  /**
+   * Looks at none yet.
+   *
+   * @param members says who writes those that count
+   */
+  DistinctNumbers(Icfa icfa, EarlyCode early, SettledMembers members) {
     this.icfa = icfa;
+    this.members = members;
     this.chains = new CallChains(icfa);
     this.early = early;
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -132,7 +142,10 @@ final class DistinctNumbers {
       plain = kept(left);
     }
     if (!(plain instanceof Lvalue.Var(Variable variable)) || !areKept(variable.type())) {
-      return false;
+      return added == 0
+          && plain instanceof Lvalue counter
+          && isCounted(edge, counter)
+          && found.addSeries(0, ALL);
     }
     Numbering numbers = Numbering.around(edge, icfa);
     if (numbers != null && numbers.loop().index() == variable) {
@@ -142,7 +155,7 @@ final class DistinctNumbers {
     if (variable.kind() == Variable.Kind.PARAMETER) {
       return added == 0 && calls > 0 && addArguments(edge, variable, found, calls - 1);
     }
-    return added == 0 && isCounted(edge, variable) && found.addSeries(0, ALL);
+    return added == 0 && isCounted(edge, new Lvalue.Var(variable)) && found.addSeries(0, ALL);
   }
 
   /** An assignment of a parameter, at most once in each activation. */
@@ -167,29 +180,57 @@ final class DistinctNumbers {
   }
 
   /**
-   * Whether a variable is a global counter, or was given its value, and that goes up, by nothing
+   * Whether something is a global counter, or was given its value, and that goes up, by nothing
    * else, whenever the edge is passed.
    */
-  private boolean isCounted(Edge edge, Variable variable) {
+  private boolean isCounted(Edge edge, Lvalue number) {
     List<Edge> block = block(edge);
-    Variable counter = copied(block, edge, variable);
-    if (!counter.isGlobal()
-        || counter.isThreadLocal()
-        || icfa.isAddressTaken(counter)
-        || !areKept(counter.type())
-        || !early.contains(edge)) {
-      return false;
+    Lvalue counter = copied(block, edge, number);
+    List<Edge> writes = early.contains(edge) ? writes(counter) : null;
+    return writes != null
+        && writes.stream()
+            .allMatch(
+                write ->
+                    write.source().function() == icfa.start()
+                        || (block.contains(write) && goesUp(block, write, counter)))
+        && block.stream().filter(writes::contains).count() == 1;
+  }
+
+  /** Who writes a counter of which there is one; null if it is none, or anybody may. */
+  private @Nullable List<Edge> writes(Lvalue counter) {
+    if (!(counter.rootVariable() instanceof Variable variable)
+        || !variable.isGlobal()
+        || variable.isThreadLocal()) {
+      return null;
     }
+    if (counter instanceof Lvalue.Member member) {
+      List<MemberWrite> writes =
+          isPart(member) && areKept(member.field()) && MemberName.of(member) instanceof MemberName m
+              ? members.counterWrites(m)
+              : null;
+      return writes == null ? null : writes.stream().map(MemberWrite::edge).toList();
+    }
+    if (!(counter instanceof Lvalue.Var)
+        || icfa.isAddressTaken(variable)
+        || !areKept(variable.type())) {
+      return null;
+    }
+    List<Edge> writes = new ArrayList<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge other = icfa.edge(id);
-      if (other.operation() instanceof Operation.Havoc
-          || (other.source().function() != icfa.start()
-              && CountedLoop.writes(other, counter)
-              && !(block.contains(other) && goesUp(block, other, counter)))) {
-        return false;
+      if (icfa.edge(id).operation() instanceof Operation.Havoc) {
+        return null;
+      }
+      if (CountedLoop.writes(icfa.edge(id), variable)) {
+        writes.add(icfa.edge(id));
       }
     }
-    return block.stream().filter(other -> CountedLoop.writes(other, counter)).count() == 1;
+    return writes;
+  }
+
+  /** Whether it is always the same part of a variable. */
+  private static boolean isPart(Lvalue lvalue) {
+    return lvalue instanceof Lvalue.Var
+        || (lvalue instanceof Lvalue.Member member && isPart(member.base()));
   }
 
   /** The assignments and the like that control passes with an edge, in this order. */
@@ -232,15 +273,15 @@ final class DistinctNumbers {
         || operation instanceof Operation.InitLock;
   }
 
-  /** What a variable was copied from in a block before an edge; itself if it was not. */
-  private static Variable copied(List<Edge> block, Edge edge, Variable variable) {
-    Variable found = variable;
+  /** What something was copied from in a block before an edge; itself if it was not. */
+  private static Lvalue copied(List<Edge> block, Edge edge, Lvalue number) {
+    Lvalue found = number;
     for (Edge other : block.subList(0, block.indexOf(edge)).reversed()) {
-      if (other.operation() instanceof Operation.Assign(Lvalue.Var(Variable target), Expression of)
-          && target == found
-          && !target.isGlobal()) {
-        if (!(kept(of) instanceof Lvalue.Var(Variable source)) || !areKept(source.type())) {
-          return variable;
+      if (other.operation() instanceof Operation.Assign(Lvalue.Var target, Expression of)
+          && target.equals(found)
+          && !target.variable().isGlobal()) {
+        if (!(kept(of) instanceof Lvalue source) || !areKept(source.type())) {
+          return number;
         }
         found = source;
       }
@@ -249,13 +290,14 @@ final class DistinctNumbers {
   }
 
   /** Whether an assignment gives a counter what it had, and something more. */
-  private static boolean goesUp(List<Edge> block, Edge edge, Variable counter) {
-    return edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
+  private static boolean goesUp(List<Edge> block, Edge edge, Lvalue counter) {
+    return edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
+        && target.equals(counter)
         && kept(value) instanceof Expression.Binary(var type, var operator, var l, var r)
         && operator == BinaryOperator.ADD
         && areKept(type)
-        && kept(l) instanceof Lvalue.Var(Variable from)
-        && copied(block, edge, from) == counter
+        && kept(l) instanceof Lvalue from
+        && copied(block, edge, from).equals(counter)
         && kept(r) instanceof Expression.Constant step
         && step.value() == 1;
   }

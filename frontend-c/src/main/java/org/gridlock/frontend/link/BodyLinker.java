@@ -71,6 +71,8 @@ final class BodyLinker {
     builder.bounds(function, entry, locations.get(FunctionBody.EXIT));
     AllocationTypes allocations = new AllocationTypes(body);
     SetJumps setJumps = new SetJumps(linkage, body);
+    CleanupStack cleanup =
+        setJumps.isEmpty() ? new CleanupStack(body, new LockFunctions(linkage)) : null;
     for (int index = 0; index < body.edges().size(); index++) {
       FunctionBody.UnitEdge edge = body.edges().get(index);
       Location source = locations.get(edge.source());
@@ -85,6 +87,7 @@ final class BodyLinker {
             call,
             address,
             hint == null ? allocations.of(call.result()) : hint,
+            cleanup == null ? List.of() : handlers(cleanup.at(index), copier),
             source,
             target);
       } else if (copier.copy(edge.operation())
@@ -157,6 +160,7 @@ final class BodyLinker {
       Operation.Call call,
       Expression.FunctionAddress address,
       @Nullable Type element,
+      List<Operation.Call> cleanup,
       Location source,
       Location target)
       throws FrontendException {
@@ -191,21 +195,37 @@ final class BodyLinker {
       linkage.checks().direct(callee, new Operation.Call(result, direct, arguments), source);
       call(direct, copier.arguments(call), result, source, target);
     } else {
-      callLibrary(symbol, arguments, result, linkedElement, source, target);
+      callLibrary(symbol, arguments, result, linkedElement, cleanup, source, target);
     }
   }
 
-  /** A call of a function that the program does not define, and in which the thread may end. */
+  private static List<Operation.Call> handlers(List<CleanupHandlers.Push> pushed, UnitCopier copier)
+      throws FrontendException {
+    List<Operation.Call> calls = new ArrayList<>(pushed.size());
+    for (CleanupHandlers.Push push : pushed) {
+      Expression handler = new Lvalue.Var(copier.copy(push.handler()));
+      Expression argument = new Lvalue.Var(copier.copy(push.argument()));
+      calls.add(new Operation.Call(null, handler, List.of(argument)));
+    }
+    return calls;
+  }
+
+  /**
+   * A call of a function that the program does not define, and in which the thread may end.
+   *
+   * @param cleanup the handlers that it runs first then
+   */
   private void callLibrary(
       FunctionSymbol symbol,
       List<Expression> arguments,
       @Nullable Lvalue result,
       @Nullable Type element,
+      List<Operation.Call> cleanup,
       Location source,
       Location target) {
     if (linkage.isUsed(ImplicitCalls.CANCELLATION)
         && linkage.models().isCancellationPoint(symbol.linkName())) {
-      CancellationPoint point = new CancellationPoint(linkage, source);
+      CancellationPoint point = new CancellationPoint(linkage, source, cleanup);
       Model model = linkage.models().find(symbol.linkName());
       runLibrary(
           symbol,
@@ -215,7 +235,16 @@ final class BodyLinker {
           point.before(source),
           model != null && model.awaits() ? point.after(target) : target);
     } else {
-      runLibrary(symbol, arguments, result, element, source, target);
+      Location start = source;
+      if (linkage.models().find(symbol.linkName()) instanceof Model model
+          && model.dispatches(ImplicitCalls.CLEANUP)) {
+        for (Operation.Call handler : cleanup) {
+          Location next = builder.location(source.function(), source.position());
+          builder.edge(start, handler, next);
+          start = next;
+        }
+      }
+      runLibrary(symbol, arguments, result, element, start, target);
     }
   }
 
@@ -318,7 +347,7 @@ final class BodyLinker {
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
     Lvalue result = returned == null ? null : new Lvalue.Var(returned);
-    callLibrary(symbol, arguments, result, null, entry, exit);
+    callLibrary(symbol, arguments, result, null, List.of(), entry, exit);
   }
 
   private Variable local(Function function, Variable.Kind kind, String name, Type type) {

@@ -50,6 +50,10 @@ public final class SettledMembers {
 
   private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();
   private final Map<MemberName, List<Expression>> values = new HashMap<>();
+
+  /** Members of global variables that are counted up, and who writes them. */
+  private final Map<MemberName, List<MemberWrite>> counters = new LinkedHashMap<>();
+
   private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
 
   /** Who writes a settled member of objects that were there before. */
@@ -77,6 +81,11 @@ public final class SettledMembers {
           && comparesOneMember(assign.value().withoutCasts())) {
         // A branch tests the outcome.
         Operands.forEachPart(assign.value(), part -> look(part, 2, outside));
+      } else if (icfa.edge(id).operation() instanceof Operation.Assign(Lvalue target, var value)
+          && target instanceof Lvalue.Member member
+          && isCounter(member, value, outside)
+          && MemberName.of(member) instanceof MemberName name) {
+        counters.put(name, List.of());
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -84,7 +93,9 @@ public final class SettledMembers {
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
+    counters.keySet().removeIf(member -> given.contains(member.struct()));
     if (tested.isEmpty()) {
+      counters.clear();
       return;
     }
     FreshObjects fresh = new FreshObjects(icfa);
@@ -100,7 +111,26 @@ public final class SettledMembers {
         }
       }
     }
+    for (MemberName member : List.copyOf(counters.keySet())) {
+      List<MemberWrite> all = writes.of(member);
+      if (all == null) {
+        counters.remove(member);
+      } else {
+        counters.put(member, List.copyOf(all));
+      }
+    }
     byFunction.putAll(early.writtenIn(writersOf));
+  }
+
+  /** Whether something is added to a member of a global variable. */
+  private static boolean isCounter(Lvalue.Member member, Expression sum, OutsideTypes outside) {
+    return member.rootVariable() instanceof Variable variable
+        && variable.isGlobal()
+        && !member.field().isVolatile()
+        && member.base().type() instanceof Composite struct
+        && outside.isPrivate(struct)
+        && sum.withoutCasts() instanceof Expression.Binary binary
+        && binary.operator() == Expression.BinaryOperator.ADD;
   }
 
   /** Whether a value says how a member of two objects compares. */
@@ -260,6 +290,14 @@ public final class SettledMembers {
   /** All writes of a settled member; null for others. */
   public @Nullable List<MemberWrite> writes(MemberName member) {
     return settled.get(member);
+  }
+
+  /**
+   * All writes of a member that is counted up in a global variable, whether it is settled or not;
+   * null for others, and where there may be more writes.
+   */
+  public @Nullable List<MemberWrite> counterWrites(MemberName member) {
+    return counters.get(member);
   }
 
   /** The settled members that an edge itself may write. */

@@ -1,0 +1,57 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The numbers are those in two tables: those of a transfer the other way compare alike.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct account {
+  long balance;
+  pthread_mutex_t lock;
+};
+
+static struct account accounts[8];
+static struct account others[8];
+
+static void move(struct account *left, struct account *right, int from, int to)
+{
+  struct account *a = &left[from], *b = &right[to];
+  struct account *first = from < to ? a : b;
+  struct account *second = from < to ? b : a;
+  pthread_mutex_lock(&first->lock);
+  pthread_mutex_lock(&second->lock); // DEADLOCK cycle
+  a->balance--;
+  b->balance++;
+  pthread_mutex_unlock(&second->lock);
+  pthread_mutex_unlock(&first->lock);
+}
+
+static void transfer(int from, int to)
+{
+  if (from % 2)
+    move(accounts, others, from, to);
+  else
+    move(others, accounts, from, to);
+}
+
+static void *work(void *unused)
+{
+  for (int i = 0; i < 100; i++)
+    transfer(rand() % 8, rand() % 8);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t threads[3];
+  for (int i = 0; i < 8; i++)
+    pthread_mutex_init(&accounts[i].lock, NULL);
+  for (int i = 0; i < 8; i++)
+    pthread_mutex_init(&others[i].lock, NULL);
+  for (int i = 0; i < 3; i++)
+    pthread_create(&threads[i], NULL, work, NULL);
+  for (int i = 0; i < 3; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}

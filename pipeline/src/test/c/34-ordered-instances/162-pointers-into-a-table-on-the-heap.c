@@ -1,0 +1,56 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table is allocated before there are threads; pointers are compared that branches chose by numbers.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct account {
+  long balance;
+  pthread_mutex_t lock;
+};
+
+static struct account *accounts;
+
+static void transfer(int from, int to)
+{
+  struct account *a = accounts + from, *b = accounts + to, *first, *second;
+  if (from == to)
+    return;
+  if (from < to) {
+    first = a;
+    second = b;
+  } else {
+    first = b;
+    second = a;
+  }
+  pthread_mutex_lock(&first->lock);
+  pthread_mutex_lock(&second->lock); // NODEADLOCK
+  a->balance--;
+  b->balance++;
+  pthread_mutex_unlock(&second->lock);
+  pthread_mutex_unlock(&first->lock);
+}
+
+static void *work(void *unused)
+{
+  for (int i = 0; i < 100; i++)
+    transfer(rand() % 8, rand() % 8);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t threads[3];
+  accounts = calloc(8, sizeof *accounts);
+  if (accounts == NULL)
+    return 1;
+  for (int i = 0; i < 8; i++)
+    pthread_mutex_init(&accounts[i].lock, NULL);
+  for (int i = 0; i < 3; i++)
+    pthread_create(&threads[i], NULL, work, NULL);
+  for (int i = 0; i < 3; i++)
+    pthread_join(threads[i], NULL);
+  return 0;
+}
