@@ -133,7 +133,26 @@ final class ExpressionFlow {
       return false;
     }
     Expression inner = expression.withoutCasts();
-    return inner.type() instanceof Type.Int && !(inner instanceof Expression.Constant);
+    return inner.type() instanceof Type.Int
+        && !(inner instanceof Expression.Constant)
+        && !isMovedPointer(inner);
+  }
+
+  /** Whether a number is that of a pointer and some bytes: {@code (uintptr_t) member - 16}. */
+  private static boolean isMovedPointer(Expression number) {
+    if (!(number instanceof Expression.Binary(var type, var operator, var left, var right))
+        || (operator != BinaryOperator.ADD && operator != BinaryOperator.SUBTRACT)) {
+      return false;
+    }
+    return isPointer(left) && Numbers.constantValue(right) != null
+        || (operator == BinaryOperator.ADD
+            && isPointer(right)
+            && Numbers.constantValue(left) != null);
+  }
+
+  private static boolean isPointer(Expression number) {
+    Expression inner = Carrier.stripped(number);
+    return inner.type() instanceof Type.Pointer || isMovedPointer(inner);
   }
 
   /** Nodes with the values of those expressions that are scalars. */
