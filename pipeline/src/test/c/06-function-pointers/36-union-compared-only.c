@@ -53,8 +53,8 @@ static int known(unsigned long unique)
 int main(int argc, char **argv)
 {
   char text[8];
-  struct request *request = malloc(sizeof *request);
-  struct channel *channel = malloc(sizeof *channel);
+  struct request *request = malloc(64 * argc);
+  struct channel *channel = malloc(64 * argc);
   if (!request || !channel)
     return 1;
   request->u.call.func = interrupt;

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConvertedFunctions {
   private final FunctionLikeness likeness;
+  private final PrintedArguments printed;
   private final Set<Function> converted = new HashSet<>();
 
   /** Types of pointers that are converted, whatever they point to. */
@@ -40,9 +41,12 @@ final class ConvertedFunctions {
    * Collects what a program converts.
    *
    * @param likeness which types are one; a conversion between such is none
+   * @param printed says which arguments are only printed
    */
-  ConvertedFunctions(Collection<Function> functions, FunctionLikeness likeness) {
+  ConvertedFunctions(
+      Collection<Function> functions, FunctionLikeness likeness, PrintedArguments printed) {
     this.likeness = likeness;
+    this.printed = printed;
     functions.forEach(function -> function.edges().forEach(this::collect));
     for (Type.Func type : types) {
       if (distinct.stream().noneMatch(other -> isSame(other, type))) {
@@ -71,7 +75,7 @@ final class ConvertedFunctions {
   }
 
   private void collect(Edge edge) {
-    Operation operation = edge.operation();
+    Operation operation = printed.withoutThem(edge.operation());
     for (Expression root : Operands.expressions(operation)) {
       Operands.forEachPart(root, this::castsIn);
     }

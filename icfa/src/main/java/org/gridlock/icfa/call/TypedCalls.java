@@ -19,8 +19,10 @@ public final class TypedCalls {
 
   /** Looks at all that the functions of a program do. */
   public TypedCalls(Collection<Function> functions) {
-    this.inKind = new ConvertedFunctions(functions, FunctionLikeness.IN_KIND);
-    this.precisely = new ConvertedFunctions(functions, FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO);
+    PrintedArguments printed = new PrintedArguments(functions);
+    this.inKind = new ConvertedFunctions(functions, FunctionLikeness.IN_KIND, printed);
+    this.precisely =
+        new ConvertedFunctions(functions, FunctionLikeness.IN_WHAT_POINTERS_LEAD_TO, printed);
   }
 
   /**
