@@ -3,8 +3,10 @@ package org.gridlock.icfa.call;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,7 +79,11 @@ final class ConvertedFunctions {
   private void collect(Edge edge) {
     Operation operation = printed.withoutThem(edge.operation());
     for (Expression root : Operands.expressions(operation)) {
-      Operands.forEachPart(root, this::castsIn);
+      Set<Expression> compared = Collections.newSetFromMap(new IdentityHashMap<>());
+      if (operation instanceof Operation.Assume) {
+        addCasts(root, compared);
+      }
+      Operands.forEachPart(root, part -> castsIn(part, compared));
     }
     UnionReads.forEach(operation, this::seen);
     switch (operation) {
@@ -91,10 +97,29 @@ final class ConvertedFunctions {
     }
   }
 
-  private void castsIn(Expression part) {
-    if (part instanceof Expression.Cast cast) {
+  /**
+   * Looks at conversions, but for those that are made to compare: {@code callback == NULL}.
+   *
+   * @param compared the casts of what is compared, so far
+   */
+  private void castsIn(Expression part, Set<Expression> compared) {
+    if (part instanceof Expression.Binary binary && binary.operator().isComparison()) {
+      addCasts(binary.left(), compared);
+      addCasts(binary.right(), compared);
+    } else if (part instanceof Expression.Unary unary
+        && unary.operator() == Expression.UnaryOperator.NOT) {
+      addCasts(unary.operand(), compared);
+    } else if (part instanceof Expression.Cast cast && !compared.contains(cast)) {
       given(cast.operand(), cast.type());
       punned(cast.operand().type(), cast.type());
+    }
+  }
+
+  private static void addCasts(Expression operand, Set<Expression> found) {
+    Expression current = operand;
+    while (current instanceof Expression.Cast cast) {
+      found.add(cast);
+      current = cast.operand();
     }
   }
 
