@@ -21,6 +21,9 @@ public final class Variable {
     RETURN
   }
 
+  /** How the names of variables begin that stand for what is sent. */
+  public static final String CHANNEL = "$channel:";
+
   private final int id;
   private final String name;
   private final Type type;
@@ -56,6 +59,11 @@ public final class Variable {
     this.threadLocal = threadLocal;
     this.isVolatile = isVolatile;
     this.position = position;
+  }
+
+  /** Whether it stands for what is sent through pipes and the like, and received elsewhere. */
+  public boolean isChannel() {
+    return name.startsWith(CHANNEL);
   }
 
   public int id() {

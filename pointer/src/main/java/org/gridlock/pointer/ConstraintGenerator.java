@@ -190,13 +190,18 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     } else if (assign.copiesByte() && value.withoutCasts() instanceof Lvalue source) {
       store(frame, flow.contents(flow.target(frame, source)), target);
     } else if (Carrier.isScalar(target.type()) && Carrier.isScalar(value.type())) {
-      Node given =
-          flow.numbers().isDead(frame, edge)
-              ? memory.nulls()
-              : flow.converted(
-                  frame, assign.value(), flow.node(frame, increments.widened(edge, target, value)));
-      store(frame, given, target);
+      store(frame, given(frame, edge, assign, value), target);
     }
+  }
+
+  private Node given(Place frame, Edge edge, Operation.Assign assign, Expression value) {
+    if (flow.numbers().isDead(frame, edge)) {
+      return memory.nulls();
+    }
+    Node values = flow.node(frame, increments.widened(edge, assign.target(), value));
+    // Only who receives a number may make a pointer of it.
+    boolean sent = assign.target().rootVariable() instanceof Variable sink && sink.isChannel();
+    return sent ? values : flow.converted(frame, assign.value(), values);
   }
 
   private void store(Place frame, Node value, Lvalue target) {

@@ -199,7 +199,7 @@ final class Linkage {
   /** The pointers that are under way from one call of library functions to another. */
   Variable channel(String name) {
     return libraryObject(
-        "$channel:" + name, new Type.Array(Type.Pointer.VOID, CHANNEL_POINTERS), false);
+        Variable.CHANNEL + name, new Type.Array(Type.Pointer.VOID, CHANNEL_POINTERS), false);
   }
 
   /** The values that each thread keeps under keys. */

@@ -117,17 +117,8 @@ final class SentPointers {
   }
 
   private void maybe(Lvalue target, Lvalue value) {
-    Operation sent =
-        value.type() instanceof Type.Int && target.type() instanceof Type.Pointer
-            ? new Operation.Assign(asNumber(target, value.type()), value)
-            : new Operation.Assign(target, new Expression.Cast(target.type(), value));
-    steps.oneOf(List.of(List.of(sent), List.of()));
-  }
-
-  /** The same memory for a number, which is no pointer before somebody makes it one. */
-  private static Lvalue asNumber(Lvalue target, Type number) {
-    Expression address = new Expression.AddressOf(new Type.Pointer(target.type()), target);
-    return new Lvalue.Deref(number, new Expression.Cast(new Type.Pointer(number), address));
+    Expression given = new Expression.Cast(target.type(), value);
+    steps.oneOf(List.of(List.of(new Operation.Assign(target, given)), List.of()));
   }
 
   /** Without the conversions to a pointer to bytes around it. */
