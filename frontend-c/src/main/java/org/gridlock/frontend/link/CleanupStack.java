@@ -26,11 +26,9 @@ final class CleanupStack {
           && CleanupHandlers.REGISTER.equals(library.name(call.callee()))) {
         CleanupHandlers.Push push = CleanupHandlers.find(body, call);
         BitSet pushed = push == null ? null : new CleanupRegions(body, library).pushed(index);
-        if (push == null || pushed == null) {
-          regions.clear(); // it may run before the others
-          return;
+        if (push != null && pushed != null) {
+          regions.add(new Region(pushed, push));
         }
-        regions.add(new Region(pushed, push));
       }
     }
     regions.sort(Comparator.comparingInt(region -> region.edges.cardinality()));
