@@ -71,8 +71,6 @@ final class BodyLinker {
     builder.bounds(function, entry, locations.get(FunctionBody.EXIT));
     AllocationTypes allocations = new AllocationTypes(body);
     SetJumps setJumps = new SetJumps(linkage, body);
-    CleanupStack cleanup =
-        setJumps.isEmpty() ? new CleanupStack(body, new LockFunctions(linkage)) : null;
     for (int index = 0; index < body.edges().size(); index++) {
       FunctionBody.UnitEdge edge = body.edges().get(index);
       Location source = locations.get(edge.source());
@@ -87,7 +85,6 @@ final class BodyLinker {
             call,
             address,
             hint == null ? allocations.of(call.result()) : hint,
-            cleanup == null ? List.of() : handlers(cleanup.at(index), copier),
             source,
             target);
       } else if (copier.copy(edge.operation())
@@ -160,7 +157,6 @@ final class BodyLinker {
       Operation.Call call,
       Expression.FunctionAddress address,
       @Nullable Type element,
-      List<Operation.Call> cleanup,
       Location source,
       Location target)
       throws FrontendException {
@@ -195,37 +191,21 @@ final class BodyLinker {
       linkage.checks().direct(callee, new Operation.Call(result, direct, arguments), source);
       call(direct, copier.arguments(call), result, source, target);
     } else {
-      callLibrary(symbol, arguments, result, linkedElement, cleanup, source, target);
+      callLibrary(symbol, arguments, result, linkedElement, source, target);
     }
   }
 
-  private static List<Operation.Call> handlers(List<CleanupHandlers.Push> pushed, UnitCopier copier)
-      throws FrontendException {
-    List<Operation.Call> calls = new ArrayList<>(pushed.size());
-    for (CleanupHandlers.Push push : pushed) {
-      Expression handler = new Lvalue.Var(copier.copy(push.handler()));
-      Expression argument = new Lvalue.Var(copier.copy(push.argument()));
-      calls.add(new Operation.Call(null, handler, List.of(argument)));
-    }
-    return calls;
-  }
-
-  /**
-   * A call of a function that the program does not define, and in which the thread may end.
-   *
-   * @param cleanup the handlers that it runs first then
-   */
+  /** A call of a function that the program does not define, and in which the thread may end. */
   private void callLibrary(
       FunctionSymbol symbol,
       List<Expression> arguments,
       @Nullable Lvalue result,
       @Nullable Type element,
-      List<Operation.Call> cleanup,
       Location source,
       Location target) {
     if (linkage.isUsed(ImplicitCalls.CANCELLATION)
         && linkage.models().isCancellationPoint(symbol.linkName())) {
-      CancellationPoint point = new CancellationPoint(linkage, source, cleanup);
+      CancellationPoint point = new CancellationPoint(linkage, source);
       Model model = linkage.models().find(symbol.linkName());
       runLibrary(
           symbol,
@@ -235,16 +215,7 @@ final class BodyLinker {
           point.before(source),
           model != null && model.awaits() ? point.after(target) : target);
     } else {
-      Location start = source;
-      if (linkage.models().find(symbol.linkName()) instanceof Model model
-          && model.dispatches(ImplicitCalls.CLEANUP)) {
-        for (Operation.Call handler : cleanup) {
-          Location next = builder.location(source.function(), source.position());
-          builder.edge(start, handler, next);
-          start = next;
-        }
-      }
-      runLibrary(symbol, arguments, result, element, start, target);
+      runLibrary(symbol, arguments, result, element, source, target);
     }
   }
 
@@ -347,7 +318,7 @@ final class BodyLinker {
     Location exit = builder.location(function, SourcePosition.NONE);
     builder.bounds(function, entry, exit);
     Lvalue result = returned == null ? null : new Lvalue.Var(returned);
-    callLibrary(symbol, arguments, result, null, List.of(), entry, exit);
+    callLibrary(symbol, arguments, result, null, entry, exit);
   }
 
   private Variable local(Function function, Variable.Kind kind, String name, Type type) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.List;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
@@ -20,15 +19,9 @@ final class CancellationPoint {
   private final Linkage linkage;
   private final IcfaBuilder builder;
   private final Location call;
-  private final List<Operation.Call> handlers;
 
-  /**
-   * A call at a location.
-   *
-   * @param handlers what the thread surely runs first if it ends there
-   */
-  CancellationPoint(Linkage linkage, Location call, List<Operation.Call> handlers) {
-    this.handlers = handlers;
+  /** A call at a location. */
+  CancellationPoint(Linkage linkage, Location call) {
     this.linkage = linkage;
     this.builder = linkage.builder();
     this.call = call;
@@ -52,7 +45,6 @@ final class CancellationPoint {
     builder.edge(from, new Operation.Skip(), to);
     ExpansionSteps end = new ExpansionSteps();
     end.add(new Operation.Cancelled());
-    handlers.forEach(end::add);
     for (String queue : new String[] {ImplicitCalls.CLEANUP, ImplicitCalls.AT_THREAD_EXIT}) {
       if (linkage.isUsed(queue)) {
         end.add(linkage.queue(queue).dispatch());

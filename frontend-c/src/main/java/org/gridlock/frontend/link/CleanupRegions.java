@@ -65,23 +65,14 @@ final class CleanupRegions {
     BitSet found = new BitSet();
     Expression handler = graph.onlyValue(push.handler());
     Expression argument = graph.onlyValue(push.argument());
-    BitSet pushed = pushed(register);
+    Variable buffer = buffer(graph.operation(register));
+    BitSet pushed = buffer == null ? null : pushed(register, buffer);
     if (handler != null && argument != null && pushed != null) {
       for (HandlerRelease release : HandlerRelease.of(handler, argument, library)) {
         found.or(new Region(push, release, pushed).acquisitions());
       }
     }
     return found;
-  }
-
-  /**
-   * The edges on which the handler is pushed; null if the text does not tell.
-   *
-   * @param register the index of the call that registers it
-   */
-  @Nullable BitSet pushed(int register) {
-    Variable buffer = buffer(graph.operation(register));
-    return buffer == null ? null : pushed(register, buffer);
   }
 
   private static @Nullable Variable buffer(Operation operation) {
@@ -93,6 +84,7 @@ final class CleanupRegions {
         : null;
   }
 
+  /** The edges on which a handler is pushed; null if the text does not tell. */
   private @Nullable BitSet pushed(int register, Variable buffer) {
     BitSet pops = new BitSet();
     for (int edge = 0; edge < graph.size(); edge++) {

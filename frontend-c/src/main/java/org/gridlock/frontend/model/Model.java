@@ -38,12 +38,6 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
     return effects.stream().anyMatch(Effect.Await.class::isInstance);
   }
 
-  /** Whether the function runs the callbacks of a queue. */
-  public boolean dispatches(String queue) {
-    return effects.stream()
-        .anyMatch(effect -> effect instanceof Effect.Dispatch all && all.library().equals(queue));
-  }
-
   /** The number of the argument of a function that jumps return to; else {@link Effect#NONE}. */
   public int setsJump() {
     return effects.stream()
