@@ -52,7 +52,7 @@ public final class SettledMembers {
   private final Map<MemberName, List<Expression>> values = new HashMap<>();
 
   /** Members of global variables that are counted up, and who writes them. */
-  private final Map<MemberName, List<MemberWrite>> counters = new LinkedHashMap<>();
+  private final Map<MemberName, List<MemberWrite>> counters = new HashMap<>();
 
   private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
 
@@ -71,6 +71,7 @@ public final class SettledMembers {
     }
     OutsideTypes outside = new OutsideTypes(icfa);
     Map<Variable, Integer> parameters = new HashMap<>();
+    Set<MemberName> counting = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
         Operands.forEachPart(assume.condition(), part -> look(part, 1, outside));
@@ -85,7 +86,7 @@ public final class SettledMembers {
           && target instanceof Lvalue.Member member
           && isCounter(member, value, outside)
           && MemberName.of(member) instanceof MemberName name) {
-        counters.put(name, List.of());
+        counting.add(name);
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -93,9 +94,7 @@ public final class SettledMembers {
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
-    counters.keySet().removeIf(member -> given.contains(member.struct()));
     if (tested.isEmpty()) {
-      counters.clear();
       return;
     }
     FreshObjects fresh = new FreshObjects(icfa);
@@ -111,11 +110,9 @@ public final class SettledMembers {
         }
       }
     }
-    for (MemberName member : List.copyOf(counters.keySet())) {
-      List<MemberWrite> all = writes.of(member);
-      if (all == null) {
-        counters.remove(member);
-      } else {
+    for (MemberName member : counting) {
+      List<MemberWrite> all = given.contains(member.struct()) ? null : writes.of(member);
+      if (all != null) {
         counters.put(member, List.copyOf(all));
       }
     }
