@@ -180,7 +180,7 @@ public final class LockGraphAnalysis {
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .filter(edge -> !handmade.edges().contains(edge))
             .toList();
-    NonConcurrency meetings = meetings(symbols, graph, switches.nonConcurrency(nonConcurrency));
+    NonConcurrency meetings = meetings(symbols, graph, flow, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, rooms, handmade, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Cancellable cancellable = new Cancellable(places, pointsTo);
@@ -258,9 +258,18 @@ public final class LockGraphAnalysis {
   }
 
   /** Which waits of one deadlock can be at the same time. */
-  private NonConcurrency meetings(Symbols symbols, LockGraph graph, NonConcurrency others) {
+  private NonConcurrency meetings(
+      Symbols symbols, LockGraph graph, ThreadFlow flow, NonConcurrency others) {
     return new ExclusiveWaits(
-        icfa, symbols, places, ownLocksets, addresses, keptWhileWaiting(graph), others);
+        icfa,
+        symbols,
+        places,
+        flow,
+        ownLocksets,
+        addresses,
+        keptWhileWaiting(graph),
+        others,
+        deadline);
   }
 
   /** The locks that a thread may hold while it waits for something. */

@@ -13,6 +13,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -115,6 +116,21 @@ final class Awaits {
         }
       }
     }
+  }
+
+  /** Whether what a name means at a place is the very number of a test. */
+  boolean means(Place place, Lvalue name, Test test) {
+    if (name.rootVariable() instanceof Variable variable && variable.isGlobal()) {
+      return test.cell.equals(Cell.of(name, test.await.operation.lock(), test.mutex));
+    }
+    for (Edge edge : place.function().edges()) {
+      if (edge.operation() instanceof Operation.Unlock unlock
+          && test.cell.equals(Cell.of(name, unlock.lock(), test.mutex))
+          && addresses.locks(place, unlock.lock()).equals(Set.of(test.mutex))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The one lock that is meant; null if there may be several. */

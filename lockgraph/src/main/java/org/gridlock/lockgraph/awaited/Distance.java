@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph.awaited;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.gridlock.lockgraph.awaited.Awaits.Test;
+
 /**
  * How far a number is from where a wait for it begins: 0 up to a bound, or from there on, and
  * beyond it as much as it is beyond it.
@@ -16,6 +20,19 @@ record Distance(long bound, boolean above, Range all) {
     BY_ANY
   }
 
+  /** From where the wait of a test begins, in the directions in which the number may move. */
+  static List<Distance> from(Test test) {
+    Range all = test.number().range();
+    List<Distance> found = new ArrayList<>();
+    if (test.values().high() < all.high()) {
+      found.add(new Distance(test.values().high(), true, all));
+    }
+    if (test.values().low() > all.low()) {
+      found.add(new Distance(test.values().low(), false, all));
+    }
+    return found;
+  }
+
   boolean isNone(long value) {
     return above ? value <= bound : value >= bound;
   }
@@ -23,6 +40,11 @@ record Distance(long bound, boolean above, Range all) {
   /** Whether it is 0 for all numbers of a range. */
   boolean isNone(Range range) {
     return isNone(above ? range.high() : range.low());
+  }
+
+  /** Whether it is more than 0 for all numbers of a range. */
+  boolean isAll(Range range) {
+    return !isNone(above ? range.low() : range.high());
   }
 
   Growth growth(Change change) {

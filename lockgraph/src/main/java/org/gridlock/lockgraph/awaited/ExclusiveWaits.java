@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
@@ -20,7 +22,7 @@ import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.Refinement;
 
 /**
- * Of two threads that wait for signals in a deadlock, one cannot have begun to wait since a number
+ * Of two threads that wait in a deadlock, for signals, one cannot have begun to wait since a number
  * was low, and the other since it was high, if whoever raises or lowers it wakes those that waited
  * for that.
  *
@@ -44,7 +46,14 @@ import org.gridlock.nonconc.Refinement;
  * <i>m</i>, and so nobody is on his way to a signal, or was woken and is yet to get <i>m</i>. (A
  * thread that has ended with <i>m</i> is a finding of its own.) So there is no distance where
  * somebody waits. The number cannot be at most <i>k</i> for the one wait and at least something
- * larger for the other.
+ * larger for the other; nor can one wait, who began when a flag was not set, if the other has set
+ * it, and it is never cleared again.
+ *
+ * <p>A flag that is never cleared while somebody may wait, and wakes all that wait when it is set,
+ * also excuses who was woken and finds it set: nobody waits any more, whatever <i>v</i> is.
+ *
+ * <p>Nor does anybody wait in a deadlock if a third thread makes steps away again and again ({@link
+ * Suppliers}).
  *
  * <p>That threads which are not in the cycle take signals again and again, so that it never comes
  * to rest, is starvation, and not a deadlock. Whoever is woken for no reason only makes fewer wait.
@@ -55,6 +64,8 @@ public final class ExclusiveWaits extends Refinement {
   private final Predicate<LockId> keptWhileWaiting;
   private final Awaits awaits;
   private final Wakings wakings;
+  private final PassedWrites passed;
+  private final Suppliers suppliers;
   private final boolean interrupted;
   private final Map<Place, List<Test>> tests = new HashMap<>();
   private final Map<Question, Boolean> answers = new HashMap<>();
@@ -71,10 +82,12 @@ public final class ExclusiveWaits extends Refinement {
       Icfa icfa,
       Symbols symbols,
       PlaceGraph graph,
+      ThreadFlow flow,
       Locksets locksets,
       LockAddresses addresses,
       Predicate<LockId> keptWhileWaiting,
-      NonConcurrency inner) {
+      NonConcurrency inner,
+      Deadline deadline) {
     super(inner);
     this.keptWhileWaiting = keptWhileWaiting;
     this.interrupted = icfa.functions().stream().anyMatch(Function::interrupts);
@@ -82,21 +95,69 @@ public final class ExclusiveWaits extends Refinement {
     Numbers numbers = new Numbers(icfa, symbols, Awaits.functions(all));
     this.awaits = new Awaits(all, addresses, numbers);
     this.wakings = new Wakings(graph, locksets, addresses, inner, awaits);
+    Bypasses bypasses = new Bypasses(icfa, graph, flow);
+    this.passed = new PassedWrites(graph, bypasses, awaits, wakings);
+    this.suppliers =
+        new Suppliers(
+            icfa,
+            graph,
+            flow,
+            addresses,
+            keptWhileWaiting,
+            awaits,
+            wakings,
+            bypasses,
+            (left, right) ->
+                inner.check(left, right) != Answer.MAY_BE_CONCURRENT || isExcluded(left, right),
+            deadline);
   }
 
   /** Both places are those of requests in one deadlock. */
   @Override
   protected Answer refine(Place left, Place right) throws ResourceException {
-    if (!interrupted) {
-      for (Test one : testsAt(left)) {
-        for (Test other : testsAt(right)) {
-          if (exclude(one, other) || exclude(other, one)) {
-            return Answer.EXCLUSIVE;
-          }
+    boolean excluded =
+        !interrupted
+            && (isExcluded(left, right) || isSupplied(left, right) || isSupplied(right, left));
+    return excluded ? Answer.EXCLUSIVE : Answer.MAY_BE_CONCURRENT;
+  }
+
+  private boolean isExcluded(Place left, Place right) throws ResourceException {
+    for (Test one : testsAt(left)) {
+      for (Test other : testsAt(right)) {
+        if (exclude(one, other) || exclude(other, one)) {
+          return true;
         }
       }
     }
-    return Answer.MAY_BE_CONCURRENT;
+    return hasWoken(left, right) || hasWoken(right, left);
+  }
+
+  /** Whether a third thread ends a wait while somebody is at another place. */
+  private boolean isSupplied(Place wait, Place other) throws ResourceException {
+    for (Test test : testsAt(wait)) {
+      for (Distance distance : Distance.from(test)) {
+        if (!keptWhileWaiting.test(test.mutex())
+            && isKept(test, distance)
+            && suppliers.areThere(test, distance, other)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether who is at a place has woken for good all that wait at another one. */
+  private boolean hasWoken(Place place, Place wait) throws ResourceException {
+    for (Test test : testsAt(wait)) {
+      for (Distance distance : Distance.from(test)) {
+        if (!keptWhileWaiting.test(test.mutex())
+            && passed.isAwayAt(place, test, distance)
+            && isKept(test, distance)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private List<Test> testsAt(Place place) {

@@ -15,6 +15,7 @@ import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Await;
@@ -25,6 +26,7 @@ import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.status.Values;
 import org.gridlock.nonconc.NonConcurrency;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether those who wait for a condition variable are woken as what they look at moves away from
@@ -72,31 +74,64 @@ final class Wakings {
    */
   boolean areGiven(Test test, Distance distance) throws ResourceException {
     List<Await> waits = awaits.of(test.condition());
-    boolean all = isOneAtATime(waits);
-    boolean counted = false;
+    Given given = least(test, distance, waits);
+    return given == Given.ALL
+        || (given == Given.ONE && areAllHandedOn(waits, test, distance));
+  }
+
+  /**
+   * Whether the number of a test only ever moves away while somebody may wait, and all that wait
+   * are woken then: so that nobody waits as long as it is away.
+   */
+  private boolean isLatch(Test test, Distance distance, List<Await> waits)
+      throws ResourceException {
+    for (Edge write : test.number().later()) {
+      for (Place place : placesOf(write.source())) {
+        if (!isAway(write, distance) && mayBeBeside(place, waits)) {
+          return false;
+        }
+      }
+    }
+    return least(test, distance, waits) == Given.ALL;
+  }
+
+  /** Whether a number is at some distance after a write, whatever it was before. */
+  boolean isAway(Edge write, Distance distance) {
+    return awaits.numbers().change(write) instanceof Change.Set(long value)
+        && !distance.isNone(value);
+  }
+
+  /** Whether a write takes a number a step away from somewhere, wherever it is. */
+  boolean isStep(Edge write, Distance distance) {
+    return distance.growth(awaits.numbers().change(write)) != Distance.Growth.NOT
+        && !(awaits.numbers().change(write) instanceof Change.Any);
+  }
+
+  /** What the writes of the number of a test give at least to those that wait. */
+  private Given least(Test test, Distance distance, List<Await> waits) throws ResourceException {
+    Given least = Given.ALL;
     for (Edge write : test.number().later()) {
       List<Place> reached = placesOf(write.source());
       if (reached.isEmpty()) {
-        return false; // in a function that is not followed
+        return Given.NONE; // in a function that is not followed
       }
       for (Place place : reached) {
         if (!mayBeBeside(place, waits)) {
           continue;
         }
-        if (!holds(place, test.mutex())) {
-          return false;
-        }
-        Given given = given(write, place, test, distance);
+        Given given =
+            holds(place, test.mutex()) ? given(write, place, test, distance) : Given.NONE;
         if (given == Given.NONE) {
-          return false;
+          return Given.NONE;
         }
-        counted |= given == Given.ONE && !all;
+        least = given == Given.ONE ? given : least;
       }
     }
-    return !counted || areAllHandedOn(waits, test, distance);
+    return least == Given.ONE && isOneAtATime(waits) ? Given.ALL : least;
   }
 
-  private List<Place> placesOf(Location location) {
+  /** The places of a location that are reached. */
+  List<Place> placesOf(Location location) {
     if (places.isEmpty()) {
       for (Place place : graph.places()) {
         if (locksets.isReached(place)) {
@@ -188,22 +223,47 @@ final class Wakings {
    * Whether each wait for the condition begins where there is no distance, and who is woken from it
    * brings the number nearer, or leaves no distance, or signals another.
    */
-  private boolean areAllHandedOn(List<Await> waits, Test test, Distance distance) {
+  private boolean areAllHandedOn(List<Await> waits, Test test, Distance distance)
+      throws ResourceException {
+    List<Latch> latches = latches(waits, test);
     for (Await wait : waits) {
-      Test same = null;
-      for (Test other : awaits.testsAt(wait.place())) {
-        if (other.cell().equals(test.cell())
-            && other.condition().equals(test.condition())
-            && other.mutex().equals(test.mutex())
-            && distance.isNone(other.values())) {
-          same = other;
-        }
-      }
-      if (same == null || !isHandedOn(same, distance)) {
+      Test same = alike(wait, test, distance);
+      if (same == null || !isHandedOn(same, distance, latches)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** What a wait looks at, if it is the same, and there is no distance whenever it begins. */
+  private @Nullable Test alike(Await wait, Test test, Distance distance) {
+    Test same = null;
+    for (Test other : awaits.testsAt(wait.place())) {
+      if (other.cell().equals(test.cell())
+          && other.condition().equals(test.condition())
+          && other.mutex().equals(test.mutex())
+          && distance.isNone(other.values())) {
+        same = other;
+      }
+    }
+    return same;
+  }
+
+  /** A number that all waits for a condition look at, and that wakes them for good. */
+  private record Latch(Test test, Distance distance) {}
+
+  private List<Latch> latches(List<Await> waits, Test test) throws ResourceException {
+    List<Latch> found = new ArrayList<>();
+    for (Test other : awaits.testsAt(test.await().place())) {
+      for (Distance distance : Distance.from(other)) {
+        if (!other.cell().equals(test.cell())
+            && waits.stream().allMatch(wait -> alike(wait, other, distance) != null)
+            && isLatch(other, distance, waits)) {
+          found.add(new Latch(other, distance));
+        }
+      }
+    }
+    return found;
   }
 
   /**
@@ -214,7 +274,14 @@ final class Wakings {
    */
   private record Woken(Location location, boolean near, boolean owes) {}
 
-  private boolean isHandedOn(Test test, Distance distance) {
+  private boolean isHandedOn(Test test, Distance distance, List<Latch> latches) {
+    Map<Lvalue, Distance> left = new HashMap<>();
+    for (Latch latch : latches) {
+      Test same = alike(test.await(), latch.test, latch.distance);
+      if (same != null) {
+        left.put(same.name(), latch.distance);
+      }
+    }
     Set<Woken> seen = new HashSet<>();
     Deque<Woken> pending = new ArrayDeque<>();
     for (Edge edge : test.await().place().top().outgoing()) {
@@ -240,10 +307,13 @@ final class Wakings {
         Passing passing = Passing.of(edge.operation());
         if (ControlFlow.isDead(edge)
             || passing == Passing.ENDS_ALL
-            || isDone(edge, woken, test, distance)) {
+            || isDone(edge, woken, test, distance)
+            || areAllWoken(edge, left)) {
           continue;
         }
-        if (passing == Passing.UNKNOWN || Numbers.mayRename(edge, test.name())) {
+        if (passing == Passing.UNKNOWN
+            || Numbers.mayRename(edge, test.name())
+            || left.keySet().stream().anyMatch(name -> Numbers.mayRename(edge, name))) {
           return false;
         }
         if (edge.operation() instanceof Operation.Unlock unlock
@@ -259,6 +329,17 @@ final class Wakings {
       }
     }
     return true;
+  }
+
+  /** Whether an edge finds that nobody waits any more, since all were woken for good. */
+  private boolean areAllWoken(Edge edge, Map<Lvalue, Distance> latches) {
+    Branch branch = awaits.numbers().branch(edge);
+    Distance distance = branch == null ? null : latches.get(branch.name());
+    Numbers.Known number = branch == null ? null : awaits.numbers().of(branch.name());
+    return branch != null
+        && distance != null
+        && number != null
+        && distance.isAll(number.range().within(List.of(branch.values())));
   }
 
   /** Whether what a woken thread is to do is done after an edge. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who writes a global variable, or a member of a struct in whatever object that is, by the program
- * text; and which of that comes before all threads.
+ * text; and which of that comes before all threads. What is volatile changes no other way, either.
  */
 public final class MemoryWrites {
   private final Icfa icfa;
@@ -58,7 +58,7 @@ public final class MemoryWrites {
    * The edges that may write it, among them those that initialise it.
    *
    * @param memory a global variable, or a member of something
-   * @return null if there may be others, or if it may change without being written
+   * @return null if there may be others
    */
   public @Nullable Set<Edge> of(Lvalue memory) {
     if (anyMayChange) {
@@ -68,7 +68,6 @@ public final class MemoryWrites {
     if (root != null
         && (!root.isGlobal()
             || root.isThreadLocal()
-            || root.isVolatile()
             || !icfa.isDefined(root))) {
       return null;
     }
@@ -85,7 +84,6 @@ public final class MemoryWrites {
   /** The edges that may write a member of a struct, in whatever object; null as above. */
   public @Nullable Set<Edge> of(Composite struct, Field field) {
     if (anyMayChange
-        || field.isVolatile()
         || given.contains(struct.name())
         || !outside.isPrivate(struct)) {
       return null;
