@@ -77,6 +77,7 @@ final class CallEffects {
     List<Symbol> names =
         facts.names().stream()
             .filter(name -> name.reads().stream().noneMatch(v -> exit.written().contains(v)))
+            .filter(name -> !exit.changesMembersOf(name))
             .toList();
     return new Facts(
         names,
@@ -101,7 +102,8 @@ final class CallEffects {
       Symbol outside = symbols.inCaller(name, callee, arguments);
       if (outside != null
           && outside.isVisibleIn(call.source().function())
-          && outside.reads().stream().noneMatch(v -> exit.written().contains(v))) {
+          && outside.reads().stream().noneMatch(v -> exit.written().contains(v))
+          && !exit.changesMembersOf(outside)) {
         names.add(outside);
       }
     }

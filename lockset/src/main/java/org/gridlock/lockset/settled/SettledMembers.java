@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * FreshObjects fresh}, or right before it is freed, only. Whoever tests one of them twice finds the
  * same, if he does not write it in between.
  *
- * <p>Only members are looked at that branches test.
+ * <p>Only members are looked at that branches test, or that lead to locks.
  */
 public final class SettledMembers {
   /** Each has two sides. */
@@ -72,6 +72,7 @@ public final class SettledMembers {
     OutsideTypes outside = new OutsideTypes(icfa);
     Map<Variable, Integer> parameters = new HashMap<>();
     Set<MemberName> counting = new HashSet<>();
+    Set<Variable> leading = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
         Operands.forEachPart(assume.condition(), part -> look(part, 1, outside));
@@ -88,9 +89,18 @@ public final class SettledMembers {
           && MemberName.of(member) instanceof MemberName name) {
         counting.add(name);
       }
+      for (Expression lock : locks(icfa.edge(id).operation())) {
+        Operands.forEachPart(lock, part -> lookAtWay(part, outside));
+        leading.addAll(Operands.variables(lock));
+      }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      lookAtCall(icfa.edge(id).operation(), parameters, outside);
+      Operation operation = icfa.edge(id).operation();
+      lookAtCall(operation, parameters, outside);
+      if (operation instanceof Operation.Assign(Lvalue.Var target, Expression value)
+          && leading.contains(target.variable())) {
+        Operands.forEachPart(value, part -> lookAtWay(part, outside));
+      }
     }
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
@@ -154,6 +164,22 @@ public final class SettledMembers {
       if (times != null) {
         look(arguments.get(i).withoutCasts(), times, outside);
       }
+    }
+  }
+
+  /** The pointers to locks that an operation takes or gives back. */
+  private static List<Expression> locks(Operation operation) {
+    return switch (operation) {
+      case Operation.Lock lock -> List.of(lock.lock());
+      case Operation.Unlock unlock -> List.of(unlock.lock());
+      case Operation.AwaitCondition await -> List.of(await.lock(), await.condition());
+      default -> List.of();
+    };
+  }
+
+  private void lookAtWay(Expression part, OutsideTypes outside) {
+    if (part.type() instanceof Type.Pointer || part.type() instanceof Type.Int) {
+      look(part, TWO_BRANCHES, outside);
     }
   }
 

@@ -16,6 +16,7 @@ import org.gridlock.lockset.settled.EarlyCode;
 import org.gridlock.lockset.settled.SettledGlobals;
 import org.gridlock.lockset.settled.SettledMembers;
 import org.gridlock.lockset.settled.ThreadLocals;
+import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /** Who can write a variable, and how often the program text does. */
@@ -162,8 +163,10 @@ final class Assignments {
     return callee == null ? all : all.with(settled.writtenIn(callee), members.writtenIn(callee));
   }
 
-  /** Whether a call may write one of some readable global variables. */
-  boolean mayWrite(Function callee, Set<Variable> globals) {
-    return !Collections.disjoint(settled.writtenIn(callee), globals);
+  /** Whether a call may write something that a pointer value of the caller depends on. */
+  boolean mayWrite(Function callee, Symbol symbol) {
+    Set<MemberName> written = members.writtenIn(callee);
+    return !Collections.disjoint(settled.writtenIn(callee), symbol.reads())
+        || (!written.isEmpty() && !Collections.disjoint(written, symbol.members()));
   }
 }

@@ -237,7 +237,7 @@ public final class Cases {
     Map<Variable, Symbol> values = new HashMap<>();
     way.values.forEach(
         (variable, value) -> {
-          if (!effect.changes(variable) && value.reads().stream().noneMatch(effect::changes)) {
+          if (!effect.changes(variable) && !effect.changes(value)) {
             values.put(variable, value);
           }
         });
@@ -247,7 +247,7 @@ public final class Cases {
               ? symbols.evaluate(copy.value())
               : null;
       Symbol value = given == null ? null : given.with(way.values);
-      if (value != null && value.reads().stream().noneMatch(effect::changes)) {
+      if (value != null && !effect.changes(value)) {
         values.put(copy.target(), value);
       }
     }

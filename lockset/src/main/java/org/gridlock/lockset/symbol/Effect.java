@@ -121,13 +121,24 @@ public record Effect(
         || (everything && variable.function() == code);
   }
 
+  /** Whether a pointer value may become another one. */
+  public boolean changes(Symbol symbol) {
+    return symbol.reads().stream().anyMatch(this::changes) || changesMembersOf(symbol);
+  }
+
+  /** Whether it may write a member that a pointer value depends on. */
+  public boolean changesMembersOf(Symbol symbol) {
+    return !members.isEmpty() && changesAny(symbol.members());
+  }
+
   /** Whether pointer values that start there still do. */
   public boolean keeps(Symbol.Root root) {
     return switch (root) {
       case Symbol.Root.AddressOf(Variable variable) ->
           frame == null || variable.function() != frame;
       case Symbol.Root.ValueOf(Lvalue lvalue) ->
-          lvalue.rootVariable() instanceof Variable variable && !changes(variable);
+          Operands.variables(lvalue).stream().noneMatch(this::changes)
+              && (members.isEmpty() || !changesAny(MemberName.in(lvalue)));
     };
   }
 

@@ -14,6 +14,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,10 @@ import org.jspecify.annotations.Nullable;
 public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> reads) {
   /** What a pointer value starts from. */
   public sealed interface Root {
-    /** The value of a variable, or of a member of one, that only its own function can write. */
+    /**
+     * The value of a variable, or of a member of one, that only its own function can write; or of a
+     * settled member of something.
+     */
     record ValueOf(Lvalue lvalue) implements Root {}
 
     /** The address of a variable. */
@@ -59,6 +63,16 @@ public record Symbol(Root root, long offset, List<Term> terms, Set<Variable> rea
       return Relation.UNKNOWN;
     }
     return offset == other.offset ? Relation.SAME : Relation.DIFFERENT;
+  }
+
+  /** The members of structs whose values it depends on. */
+  public Set<MemberName> members() {
+    Set<MemberName> found = new LinkedHashSet<>();
+    if (root instanceof Root.ValueOf(Lvalue lvalue)) {
+      found.addAll(MemberName.in(lvalue));
+    }
+    terms.forEach(term -> found.addAll(MemberName.in(term.index)));
+    return found;
   }
 
   /** Whether it mentions variables of activations of {@code function}. */

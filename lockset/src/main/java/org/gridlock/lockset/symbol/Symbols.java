@@ -174,7 +174,7 @@ public final class Symbols {
         break;
       }
       symbol = inCaller(symbol, frame.function(), call.arguments());
-      if (symbol != null && assignments.mayWrite(frame.function(), symbol.reads())) {
+      if (symbol != null && assignments.mayWrite(frame.function(), symbol)) {
         break; // the call has changed what the argument was computed from
       }
       frame = graph.entry(site.place());
@@ -213,10 +213,12 @@ public final class Symbols {
       case Lvalue.Var variable -> variable(variable, depth);
       case Lvalue.Member member -> {
         Variable base = member.rootVariable();
-        yield base != null && isReadable(member) ? new Sum(new Root.ValueOf(member), base) : null;
+        yield base != null && isReadable(member)
+            ? new Sum(new Root.ValueOf(member), base)
+            : settled(member, depth);
       }
       case Lvalue.Deref deref -> null;
-      case Lvalue.Element element -> null;
+      case Lvalue.Element element -> settled(element, depth);
       case Expression.RealConstant constant -> null;
       case Expression.StringLiteral literal -> null;
       case Expression.FunctionAddress address -> null;
@@ -224,6 +226,13 @@ public final class Symbols {
       case Expression.PointerDifference difference -> null;
       case Expression.Unknown unknown -> null;
     };
+  }
+
+  private @Nullable Sum settled(Lvalue lvalue, int depth) {
+    Set<Variable> reads = new LinkedHashSet<>();
+    return isAddressSized(lvalue.type()) && isSettled(lvalue, reads, depth)
+        ? new Sum(new Root.ValueOf(lvalue), 0, List.of(), reads)
+        : null;
   }
 
   private @Nullable Sum sum(Expression.Binary binary, int depth) {
@@ -276,7 +285,9 @@ public final class Symbols {
     }
     replacements.put(variable, Optional.empty()); // ends chains that come back here
     Symbol symbol = finish(value(only, depth + 1));
-    if (symbol != null && !symbol.reads().stream().allMatch(assignments::isConstant)) {
+    if (symbol != null
+        && !(symbol.members().isEmpty()
+            && symbol.reads().stream().allMatch(assignments::isConstant))) {
       symbol = null;
     }
     replacements.put(variable, Optional.ofNullable(symbol));
@@ -410,7 +421,9 @@ public final class Symbols {
       }
       case Root.ValueOf value -> {
         if (!(value.lvalue() instanceof Lvalue.Var variable)) {
-          return null;
+          Lvalue located = located(value.lvalue(), callee, arguments, 0);
+          sum = located == null ? null : value(located, 0);
+          break;
         }
         Expression argument = argument(variable.variable(), callee, arguments);
         sum =

@@ -1,0 +1,60 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The consumers do not end before main says so, and only wait while there is nothing.
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+#define SIZE 10
+static int count, done;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t cv = PTHREAD_COND_INITIALIZER;
+
+static void *producer(void *unused)
+{
+  for (int i = 0; i < 100; i++) {
+    pthread_mutex_lock(&m);
+    while (count == SIZE)
+      pthread_cond_wait(&cv, &m); // NODEADLOCK
+    count++;
+    pthread_cond_broadcast(&cv);
+    pthread_mutex_unlock(&m);
+  }
+  return unused;
+}
+
+static void *consumer(void *unused)
+{
+  for (;;) {
+    pthread_mutex_lock(&m);
+    while (count == 0 && !done)
+      pthread_cond_wait(&cv, &m); // NODEADLOCK
+    if (count == 0 && done) {
+      pthread_mutex_unlock(&m);
+      break;
+    }
+    count--;
+    pthread_cond_broadcast(&cv);
+    pthread_mutex_unlock(&m);
+  }
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t p[2], c[2];
+  for (int i = 0; i < 2; i++)
+    pthread_create(&p[i], NULL, producer, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_create(&c[i], NULL, consumer, NULL);
+  for (int i = 0; i < 2; i++)
+    pthread_join(p[i], NULL); // NODEADLOCK
+  pthread_mutex_lock(&m);
+  done = 1;
+  pthread_cond_broadcast(&cv);
+  pthread_mutex_unlock(&m);
+  for (int i = 0; i < 2; i++)
+    pthread_join(c[i], NULL);
+  return 0;
+}
