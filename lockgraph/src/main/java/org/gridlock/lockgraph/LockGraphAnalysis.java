@@ -180,7 +180,8 @@ public final class LockGraphAnalysis {
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .filter(edge -> !handmade.edges().contains(edge))
             .toList();
-    NonConcurrency meetings = meetings(symbols, graph, flow, switches.nonConcurrency(nonConcurrency));
+    NonConcurrency meetings =
+        meetings(symbols, graph, flow, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, rooms, handmade, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Cancellable cancellable = new Cancellable(places, pointsTo);

@@ -87,12 +87,12 @@ final class VariableOrder {
       if (elements != null && elements.dependsOn(effect)) {
         return true;
       }
-      if (owner() != null && effect.changesAny(MemberName.in(expression))) {
+      if (!effect.members().isEmpty() && effect.changesAny(MemberName.in(expression))) {
         return true;
       }
       return taken == null
-          && expression instanceof Lvalue lvalue
-          && effect.written().contains(owner() == null ? lvalue.rootVariable() : owner());
+          && expression instanceof Lvalue
+          && Operands.variables(expression).stream().anyMatch(effect.written()::contains);
     }
 
     Value shifted(long bytes) {
@@ -583,14 +583,12 @@ final class VariableOrder {
   }
 
   /**
-   * Whether it is a variable, or a member of one or of what one points to, that changes only where
-   * this class sees it.
+   * Whether it is a variable, or a member of one or of what pointers lead to, that changes only
+   * where this class sees it.
    */
   private boolean isReadable(Expression expression) {
     return expression instanceof Lvalue lvalue
         && (symbols.isReadable(lvalue)
-            || (MemberKey.owner(lvalue) instanceof Variable owner
-                && symbols.isReadable(owner)
-                && symbols.reads(lvalue) != null));
+            || (lvalue instanceof Lvalue.Member && symbols.reads(lvalue) != null));
   }
 }

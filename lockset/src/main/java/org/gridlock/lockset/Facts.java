@@ -293,8 +293,7 @@ final class Facts {
   private List<Symbol> namesAfter(Effect effect, Symbols symbols) {
     List<Symbol> next = new ArrayList<>();
     for (Symbol name : names) {
-      if (!effect.changes(name)
-          && (effect.frame() == null || !name.belongsTo(effect.frame()))) {
+      if (!effect.changes(name) && (effect.frame() == null || !name.belongsTo(effect.frame()))) {
         next.add(name);
       }
     }

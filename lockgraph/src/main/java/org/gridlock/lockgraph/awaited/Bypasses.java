@@ -37,8 +37,7 @@ final class Bypasses {
       Place place = pending.pop();
       for (Place next :
           flow.successors(
-              place,
-              edge -> !avoided.test(place, edge) && !loops.isTooEarly(place, edge, found))) {
+              place, edge -> !avoided.test(place, edge) && !loops.isTooEarly(place, edge, found))) {
         if (!found.get(next.id())) {
           found.set(next.id());
           pending.push(next);

@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph.awaited;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -204,9 +203,7 @@ final class Suppliers {
         deadline.check();
         State state = pending.pop();
         boolean goesOn =
-            state.place.top() == state.place.function().exit()
-                ? returns(state)
-                : passesAll(state);
+            state.place.top() == state.place.function().exit() ? returns(state) : passesAll(state);
         if (!goesOn) {
           return false;
         }

@@ -75,8 +75,7 @@ final class Wakings {
   boolean areGiven(Test test, Distance distance) throws ResourceException {
     List<Await> waits = awaits.of(test.condition());
     Given given = least(test, distance, waits);
-    return given == Given.ALL
-        || (given == Given.ONE && areAllHandedOn(waits, test, distance));
+    return given == Given.ALL || (given == Given.ONE && areAllHandedOn(waits, test, distance));
   }
 
   /**
@@ -119,8 +118,7 @@ final class Wakings {
         if (!mayBeBeside(place, waits)) {
           continue;
         }
-        Given given =
-            holds(place, test.mutex()) ? given(write, place, test, distance) : Given.NONE;
+        Given given = holds(place, test.mutex()) ? given(write, place, test, distance) : Given.NONE;
         if (given == Given.NONE) {
           return Given.NONE;
         }

@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph.retry;
 
 import java.util.Set;
-import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Expression.UnaryOperator;
@@ -66,30 +65,26 @@ record CalledWrites(LoopWrites writes, Overlaps overlaps, Set<Function> called) 
     }
     boolean isCounted = writes.isSteady(bound) && !isAssigned(read);
     long direction = 0;
-    for (Function function : writes.running()) {
-      for (Edge edge : function.edges()) {
-        for (Lvalue target : overlaps.written(edge)) {
-          if (!overlaps.mayChange(target, read)) {
-            continue;
-          }
-          Expression value =
-              edge.operation() instanceof Operation.Assign assign && isSame(target, read)
-                  ? assign.value().withoutCasts()
-                  : null;
-          if (called.contains(function)
-              && value instanceof Expression.Constant constant
-              && bound instanceof Expression.Constant end
-              && Long.valueOf(1)
-                  .equals(
-                      IntegerArithmetic.fold(
-                          operator, read.type(), constant.value(), end.value()))) {
-            return true;
-          }
-          long step = step(value, target);
-          isCounted &= step != 0 && (direction == 0 || (step > 0) == (direction > 0));
-          direction = step;
-        }
+    for (Overlaps.Write write : overlaps.changing(read)) {
+      if (!writes.running().contains(write.function())) {
+        continue;
       }
+      Lvalue target = write.target();
+      Expression value =
+          write.edge().operation() instanceof Operation.Assign assign && isSame(target, read)
+              ? assign.value().withoutCasts()
+              : null;
+      if (called.contains(write.function())
+          && value instanceof Expression.Constant constant
+          && bound instanceof Expression.Constant end
+          && Long.valueOf(1)
+              .equals(
+                  IntegerArithmetic.fold(operator, read.type(), constant.value(), end.value()))) {
+        return true;
+      }
+      long step = step(value, target);
+      isCounted &= step != 0 && (direction == 0 || (step > 0) == (direction > 0));
+      direction = step;
     }
     return isCounted
         && switch (operator) {

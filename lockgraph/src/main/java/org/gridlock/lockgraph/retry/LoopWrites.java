@@ -187,9 +187,7 @@ final class LoopWrites {
       }
     }
     return around.stream().anyMatch(target -> overlaps.mayChange(target, read))
-        || running().stream()
-            .flatMap(function -> overlaps.written(function).stream())
-            .anyMatch(target -> overlaps.mayChange(target, read));
+        || overlaps.changing(read).stream().anyMatch(write -> running().contains(write.function()));
   }
 
   /** What is done to a variable that nothing else can write; null if not just one thing. */

@@ -32,9 +32,23 @@ final class Overlaps {
 
   private final PointedVariables pointed;
   private final Map<Type, Set<String>> held = new HashMap<>();
-  private final Map<Function, List<Lvalue>> written = new HashMap<>();
+  private final Icfa icfa;
+
+  /** All writes of the program; empty until they are asked for. */
+  private final List<Write> all = new ArrayList<>();
+
+  /** Asked for in each loop again, and slow to find. */
+  private final Map<Lvalue, List<Write>> changing = new HashMap<>();
+
+  /** What an edge writes, by its name or where it leads to. */
+  record Write(Edge edge, Lvalue target) {
+    Function function() {
+      return edge.source().function();
+    }
+  }
 
   Overlaps(Icfa icfa) {
+    this.icfa = icfa;
     this.pointed = new PointedVariables(icfa);
   }
 
@@ -125,15 +139,17 @@ final class Overlaps {
     return known;
   }
 
-  /** What a function writes itself, wherever. */
-  List<Lvalue> written(Function function) {
-    return written.computeIfAbsent(
-        function,
-        key -> {
-          List<Lvalue> found = new ArrayList<>();
-          function.edges().forEach(edge -> found.addAll(written(edge)));
-          return found;
-        });
+  /** The writes of the program that may change an lvalue. */
+  List<Write> changing(Lvalue read) {
+    if (all.isEmpty()) {
+      for (Function function : icfa.functions()) {
+        for (Edge edge : function.edges()) {
+          written(edge).forEach(target -> all.add(new Write(edge, target)));
+        }
+      }
+    }
+    return changing.computeIfAbsent(
+        read, key -> all.stream().filter(write -> mayChange(write.target, key)).toList());
   }
 
   /** What an edge writes, by its name or where it leads to. */

@@ -65,10 +65,7 @@ public final class MemoryWrites {
       return null;
     }
     Variable root = memory.rootVariable();
-    if (root != null
-        && (!root.isGlobal()
-            || root.isThreadLocal()
-            || !icfa.isDefined(root))) {
+    if (root != null && (!root.isGlobal() || root.isThreadLocal() || !icfa.isDefined(root))) {
       return null;
     }
     return switch (memory) {
@@ -83,9 +80,7 @@ public final class MemoryWrites {
 
   /** The edges that may write a member of a struct, in whatever object; null as above. */
   public @Nullable Set<Edge> of(Composite struct, Field field) {
-    if (anyMayChange
-        || given.contains(struct.name())
-        || !outside.isPrivate(struct)) {
+    if (anyMayChange || given.contains(struct.name()) || !outside.isPrivate(struct)) {
       return null;
     }
     MemberName name = new MemberName(struct.name(), field.name());

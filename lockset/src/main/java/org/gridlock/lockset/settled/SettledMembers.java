@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.settled;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * The members of the program's structs that keep their value in every object from when several
  * threads, or code that did not make the object, know of it: {@code if (p->shared) lock(&p->m)}.
  * They are written by {@linkplain EarlyCode early code}, or while the object is {@linkplain
- * FreshObjects fresh}, or right before it is freed, only. Whoever tests one of them twice finds the
- * same, if he does not write it in between.
+ * FreshObjects fresh}, or {@linkplain HandedElements not handed over yet}, or right before it is
+ * freed, only. Whoever tests one of them twice finds the same, if he does not write it in between.
  *
  * <p>Only members are looked at that branches test, or that lead to locks.
  */
@@ -73,6 +75,7 @@ public final class SettledMembers {
     Map<Variable, Integer> parameters = new HashMap<>();
     Set<MemberName> counting = new HashSet<>();
     Set<Variable> leading = new HashSet<>();
+    Map<Variable, List<Expression>> assigned = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
         Operands.forEachPart(assume.condition(), part -> look(part, 1, outside));
@@ -97,17 +100,18 @@ public final class SettledMembers {
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Operation operation = icfa.edge(id).operation();
       lookAtCall(operation, parameters, outside);
-      if (operation instanceof Operation.Assign(Lvalue.Var target, Expression value)
-          && leading.contains(target.variable())) {
-        Operands.forEachPart(value, part -> lookAtWay(part, outside));
+      if (operation instanceof Operation.Assign(Lvalue.Var target, Expression value)) {
+        assigned.computeIfAbsent(target.variable(), key -> new ArrayList<>(1)).add(value);
       }
     }
+    lookAtWays(leading, assigned, outside);
     Set<String> given = givenToEntries(icfa);
     tested.keySet().removeIf(member -> given.contains(member.struct()));
     if (tested.isEmpty()) {
       return;
     }
     FreshObjects fresh = new FreshObjects(icfa);
+    HandedElements handed = new HandedElements(icfa, early, fresh);
     MemberWrites writes = new MemberWrites(icfa, fresh, pointers);
     writtenFirst = new WrittenFirst(icfa, fresh, writes);
     Set<MemberName> beside = mentionedBeside();
@@ -116,7 +120,7 @@ public final class SettledMembers {
       if (all != null) {
         findValues(member, all);
         if (tested.getOrDefault(member, 0) >= TWO_BRANCHES && !beside.contains(member)) {
-          settle(member, all, fresh);
+          settle(member, all, fresh, handed);
         }
       }
     }
@@ -175,6 +179,18 @@ public final class SettledMembers {
       case Operation.AwaitCondition await -> List.of(await.lock(), await.condition());
       default -> List.of();
     };
+  }
+
+  /** What variables that lead to locks are computed from leads to locks as well. */
+  private void lookAtWays(
+      Set<Variable> leading, Map<Variable, List<Expression>> assigned, OutsideTypes outside) {
+    Deque<Variable> pending = new ArrayDeque<>(leading);
+    while (!pending.isEmpty()) {
+      for (Expression value : assigned.getOrDefault(pending.pop(), List.of())) {
+        Operands.forEachPart(value, part -> lookAtWay(part, outside));
+        Operands.variables(value).stream().filter(leading::add).forEach(pending::push);
+      }
+    }
   }
 
   private void lookAtWay(Expression part, OutsideTypes outside) {
@@ -243,7 +259,8 @@ public final class SettledMembers {
     values.put(member, found);
   }
 
-  private void settle(MemberName member, List<MemberWrite> all, FreshObjects fresh) {
+  private void settle(
+      MemberName member, List<MemberWrite> all, FreshObjects fresh, HandedElements handed) {
     Set<Function> writers = new HashSet<>();
     for (MemberWrite write : all) {
       if (write.edge().source().function() == icfa.start()) {
@@ -261,7 +278,9 @@ public final class SettledMembers {
         case OWN -> {} // no caller knows of the object
         case GIVEN -> writers.add(write.edge().source().function());
         case NONE -> {
-          return;
+          if (!handed.isNew(write)) {
+            return;
+          }
         }
       }
     }

@@ -13,10 +13,10 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.EarlyCode;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.settled.SettledGlobals;
 import org.gridlock.lockset.settled.SettledMembers;
 import org.gridlock.lockset.settled.ThreadLocals;
-import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /** Who can write a variable, and how often the program text does. */

@@ -1,0 +1,48 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The threads find each other by a table.
+#include <pthread.h>
+#include <stdlib.h>
+#include <stdint.h>
+
+#define N 4
+
+struct arg {
+  int id;
+  int careful;
+};
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static struct arg *all[N];
+
+static void *work(void *p)
+{
+  struct arg *own = p;
+  struct arg *a = all[(own->id + 1) % N];
+  if (!a)
+    return NULL;
+  if (a->careful)
+    pthread_mutex_lock(&m); // DEADLOCK exit
+  a->id++;
+  if (a->careful)
+    pthread_mutex_unlock(&m);
+  return NULL; // DEADLOCK exit
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t t[N];
+  struct arg args[N];
+  for (int i = 0; i < N; i++) {
+    all[i] = &args[i];
+    args[i].id = i;
+    args[i].careful = argc > 1;
+    pthread_create(&t[i], NULL, work, &args[i]);
+  }
+  for (int i = 0; i < N; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}

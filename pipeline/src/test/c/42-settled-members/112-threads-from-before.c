@@ -1,0 +1,51 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Threads of an earlier call still have the elements of the global array.
+#include <pthread.h>
+#include <stdlib.h>
+#include <stdint.h>
+
+#define N 4
+
+struct arg {
+  int id;
+  int careful;
+};
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static struct arg args[N];
+static void *work(void *p);
+
+static void start(pthread_t *t, int careful)
+{
+  for (int i = 0; i < N; i++) {
+    args[i].id = i;
+    args[i].careful = careful;
+    pthread_create(&t[i], NULL, work, &args[i]);
+  }
+}
+
+static void *work(void *p)
+{
+  struct arg *a = p;
+  if (a->careful)
+    pthread_mutex_lock(&m); // DEADLOCK exit
+  a->id++;
+  if (a->careful)
+    pthread_mutex_unlock(&m);
+  return NULL; // DEADLOCK exit
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t t[N];
+  pthread_t u[N];
+  start(t, argc > 1);
+  start(u, argc > 2);
+  for (int i = 0; i < N; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}
