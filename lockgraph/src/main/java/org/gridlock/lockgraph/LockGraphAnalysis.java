@@ -181,7 +181,7 @@ public final class LockGraphAnalysis {
             .filter(edge -> !handmade.edges().contains(edge))
             .toList();
     NonConcurrency meetings =
-        meetings(symbols, graph, flow, switches.nonConcurrency(nonConcurrency));
+        meetings(symbols, graph, flow, makings, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, rooms, handmade, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
     Cancellable cancellable = new Cancellable(places, pointsTo);
@@ -260,7 +260,7 @@ public final class LockGraphAnalysis {
 
   /** Which waits of one deadlock can be at the same time. */
   private NonConcurrency meetings(
-      Symbols symbols, LockGraph graph, ThreadFlow flow, NonConcurrency others) {
+      Symbols symbols, LockGraph graph, ThreadFlow flow, Makings makings, NonConcurrency others) {
     return new ExclusiveWaits(
         icfa,
         symbols,
@@ -268,6 +268,7 @@ public final class LockGraphAnalysis {
         flow,
         ownLocksets,
         addresses,
+        makings,
         keptWhileWaiting(graph),
         others,
         deadline);

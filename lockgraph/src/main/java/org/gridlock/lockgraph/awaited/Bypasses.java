@@ -4,6 +4,7 @@ package org.gridlock.lockgraph.awaited;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
@@ -25,14 +26,13 @@ final class Bypasses {
   /**
    * The ids of the places in question.
    *
-   * @param entry of the thread
+   * @param starts where a thread is at first
    * @param avoided whether an edge at a place is not passed
    */
-  BitSet around(Place entry, BiPredicate<Place, Edge> avoided) {
+  BitSet around(List<Place> starts, BiPredicate<Place, Edge> avoided) {
     BitSet found = new BitSet();
-    found.set(entry.id());
-    Deque<Place> pending = new ArrayDeque<>();
-    pending.push(entry);
+    starts.forEach(start -> found.set(start.id()));
+    Deque<Place> pending = new ArrayDeque<>(starts);
     while (!pending.isEmpty()) {
       Place place = pending.pop();
       for (Place next :

@@ -17,6 +17,7 @@ import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Makings;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NonConcurrency;
 import org.gridlock.nonconc.Refinement;
@@ -52,6 +53,8 @@ import org.gridlock.nonconc.Refinement;
  * <p>A flag that is never cleared while somebody may wait, and wakes all that wait when it is set,
  * also excuses who was woken and finds it set: nobody waits any more, whatever <i>v</i> is.
  *
+ * <p>Of semaphores, {@link Replies} are excluded while nobody has a request.
+ *
  * <p>Nor does anybody wait in a deadlock if a third thread makes steps away again and again ({@link
  * Suppliers}).
  *
@@ -66,6 +69,7 @@ public final class ExclusiveWaits extends Refinement {
   private final Wakings wakings;
   private final PassedWrites passed;
   private final Suppliers suppliers;
+  private final Replies replies;
   private final boolean interrupted;
   private final Map<Place, List<Test>> tests = new HashMap<>();
   private final Map<Question, Boolean> answers = new HashMap<>();
@@ -75,6 +79,7 @@ public final class ExclusiveWaits extends Refinement {
   /**
    * The analysis.
    *
+   * @param makings of semaphores
    * @param keptWhileWaiting the locks that a thread may hold while it waits for something
    * @param inner is asked first
    */
@@ -85,6 +90,7 @@ public final class ExclusiveWaits extends Refinement {
       ThreadFlow flow,
       Locksets locksets,
       LockAddresses addresses,
+      Makings makings,
       Predicate<LockId> keptWhileWaiting,
       NonConcurrency inner,
       Deadline deadline) {
@@ -96,6 +102,7 @@ public final class ExclusiveWaits extends Refinement {
     this.awaits = new Awaits(all, addresses, numbers);
     this.wakings = new Wakings(graph, locksets, addresses, inner, awaits);
     Bypasses bypasses = new Bypasses(icfa, graph, flow);
+    this.replies = new Replies(makings, graph, flow, locksets, addresses, bypasses);
     this.passed = new PassedWrites(graph, bypasses, awaits, wakings);
     this.suppliers =
         new Suppliers(
@@ -129,7 +136,10 @@ public final class ExclusiveWaits extends Refinement {
         }
       }
     }
-    return hasWoken(left, right) || hasWoken(right, left);
+    return hasWoken(left, right)
+        || hasWoken(right, left)
+        || replies.areGiven(left, right)
+        || replies.areGiven(right, left);
   }
 
   /** Whether a third thread ends a wait while somebody is at another place. */

@@ -3,6 +3,7 @@ package org.gridlock.lockgraph.awaited;
 
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -44,7 +45,7 @@ final class PassedWrites {
             new Question(test.cell(), distance, entry),
             key ->
                 bypasses.around(
-                    entry,
+                    List.of(entry),
                     (at, edge) ->
                         writes.contains(edge) && awaits.means(at, Numbers.target(edge), test)))
         .get(place.id());

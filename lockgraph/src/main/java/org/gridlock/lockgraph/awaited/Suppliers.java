@@ -127,7 +127,7 @@ final class Suppliers {
     Set<PlaceGraph.Site> sites = new HashSet<>(graph.sites(thread.entry()));
     return !bypasses
         .around(
-            graph.thread(place).entry(),
+            List.of(graph.thread(place).entry()),
             (at, edge) -> sites.contains(new PlaceGraph.Site(at, edge)))
         .get(place.id());
   }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph.awaited;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.gridlock.absint.engine.AbstractThread;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.engine.ThreadFlow;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Operation.Attempt;
+import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.lockset.LockAddresses;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Makings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Semaphores for requests and for replies: the barber and his customers. If whoever waits for a
+ * reply has posted a request for it, and one thread alone takes requests, and posts a reply for
+ * each before it takes the next one, then nobody waits for a reply while that thread waits for a
+ * request: it has taken as many requests as were posted, and posted as many replies, which are no
+ * fewer than those that were waited for.
+ */
+final class Replies {
+  private final Makings makings;
+  private final PlaceGraph graph;
+  private final ThreadFlow flow;
+  private final LockAddresses addresses;
+  private final Bypasses bypasses;
+  private final List<Step> takes = new ArrayList<>();
+  private final List<Step> posts = new ArrayList<>();
+  private final Map<Pair, Boolean> answers = new HashMap<>();
+
+  /** An operation on a semaphore. */
+  private record Step(Place place, Edge edge, Set<LockId> semaphores, boolean waits) {}
+
+  private record Pair(LockId request, LockId reply) {}
+
+  Replies(
+      Makings makings,
+      PlaceGraph graph,
+      ThreadFlow flow,
+      Locksets locksets,
+      LockAddresses addresses,
+      Bypasses bypasses) {
+    this.makings = makings;
+    this.graph = graph;
+    this.flow = flow;
+    this.addresses = addresses;
+    this.bypasses = bypasses;
+    for (Place place : graph.places()) {
+      if (locksets.isReached(place)) {
+        place.top().outgoing().forEach(edge -> collect(place, edge));
+      }
+    }
+  }
+
+  private void collect(Place place, Edge edge) {
+    if (edge.operation() instanceof Operation.Lock lock && lock.kind() == LockKind.SEMAPHORE) {
+      boolean waits = lock.attempt() == Attempt.BLOCKING;
+      takes.add(new Step(place, edge, addresses.locks(place, lock.lock()), waits));
+    } else if (edge.operation() instanceof Operation.Unlock unlock
+        && unlock.kind() == LockKind.SEMAPHORE) {
+      posts.add(new Step(place, edge, addresses.locks(place, unlock.lock()), false));
+    }
+  }
+
+  /** Whether nobody waits at one place for a reply while another thread waits for a request. */
+  boolean areGiven(Place client, Place server) {
+    LockId reply = awaited(client);
+    LockId request = awaited(server);
+    return reply != null
+        && request != null
+        && !reply.equals(request)
+        && answers.computeIfAbsent(new Pair(request, reply), this::isServed);
+  }
+
+  /** The one semaphore that is waited for at a place; null if there may be something else. */
+  private @Nullable LockId awaited(Place place) {
+    LockId found = null;
+    for (Step take : takes) {
+      if (take.place.equals(place)) {
+        if (found != null || !take.waits || !addresses.isOne(take.semaphores)) {
+          return null;
+        }
+        found = take.semaphores.iterator().next();
+      }
+    }
+    return found;
+  }
+
+  private boolean isServed(Pair pair) {
+    List<Step> requests = of(posts, pair.request);
+    List<Step> replies = of(posts, pair.reply);
+    List<Step> served = of(takes, pair.request);
+    List<Step> answered = of(takes, pair.reply);
+    return areSure(requests, pair.request)
+        && areSure(replies, pair.reply)
+        && areSure(served, pair.request)
+        && areSure(answered, pair.reply)
+        && makings.madeOnce(pair.request) >= 0
+        && makings.madeOnce(pair.reply) >= 0
+        && served.stream().allMatch(Step::waits)
+        && isOneThread(served)
+        && comesBetween(replies, served, served, false)
+        && comesBetween(requests, answered, answered, true);
+  }
+
+  private List<Step> of(List<Step> all, LockId semaphore) {
+    return all.stream()
+        .filter(step -> addresses.mayEqual(step.semaphores, Set.of(semaphore)))
+        .toList();
+  }
+
+  private static boolean areSure(List<Step> steps, LockId semaphore) {
+    return steps.stream().allMatch(step -> step.semaphores.equals(Set.of(semaphore)));
+  }
+
+  private boolean isOneThread(List<Step> steps) {
+    List<AbstractThread> threads =
+        steps.stream().map(step -> graph.thread(step.place)).distinct().toList();
+    return threads.size() == 1 && !threads.getFirst().many();
+  }
+
+  /**
+   * Whether a thread that has passed one of some steps passes one of others before it comes to the
+   * next one.
+   *
+   * @param also whether it does so before it comes to the first one, too
+   */
+  private boolean comesBetween(List<Step> between, List<Step> from, List<Step> to, boolean also) {
+    Predicate<BitSet> comesTo =
+        reached -> to.stream().anyMatch(step -> reached.get(step.place.id()));
+    for (Step step : from) {
+      List<Place> starts = flow.successors(step.place, edge -> edge == step.edge).stream().toList();
+      if (comesTo.test(without(starts, between))
+          || (also && comesTo.test(without(List.of(graph.thread(step.place).entry()), between)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private BitSet without(List<Place> starts, List<Step> avoided) {
+    return bypasses.around(
+        starts,
+        (place, edge) ->
+            avoided.stream().anyMatch(step -> step.edge == edge && step.place.equals(place)));
+  }
+}
