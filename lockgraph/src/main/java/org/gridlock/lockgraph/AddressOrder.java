@@ -21,6 +21,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.explicit.Reentries;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.settled.SlotsOfNewObjects;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
@@ -49,6 +50,7 @@ final class AddressOrder {
   private final Reentries reentries;
   private final Resources resources;
   private final DistinctMembers distinct;
+  private final SlotsOfNewObjects slots;
   private final Map<Start, VariableOrder> orders = new HashMap<>();
   private final Map<Place, Set<VariableOrder.Different>> parameters = new HashMap<>();
 
@@ -64,6 +66,7 @@ final class AddressOrder {
       Locksets locksets,
       Resources resources,
       DistinctMembers distinct,
+      SlotsOfNewObjects slots,
       List<LockEdge> edges) {
     this.symbols = symbols;
     this.choosing = new ChoosingFunctions(symbols);
@@ -72,6 +75,7 @@ final class AddressOrder {
     this.reentries = new Reentries(graph, locksets);
     this.resources = resources;
     this.distinct = distinct;
+    this.slots = slots;
     for (LockEdge edge : edges) {
       Location taken = edge.held().acquisition().top();
       if (taken == edge.request().top() && !isOne(edge)) {
@@ -91,6 +95,7 @@ final class AddressOrder {
     int inMemory = relation(edge);
     relations.put(Measure.ADDRESS, inMemory);
     relations.putAll(memberRelations(edge));
+    relations.putAll(slotRelations(edge));
     if ((inMemory & VariableOrder.EQUAL) == 0 || areTwo(edge)) {
       relations.replaceAll(
           (measure, bits) -> isDistinct(measure) ? bits & ~VariableOrder.EQUAL : bits);
@@ -182,12 +187,46 @@ final class AddressOrder {
     return relations;
   }
 
+  /**
+   * How the numbers of the elements relate that lead to the held lock and the requested one, in an
+   * array that holds each object once at most.
+   */
+  private Map<Measure, Integer> slotRelations(LockEdge edge) {
+    Place taken = edge.held().acquisition();
+    Place at = edge.request();
+    InstanceName held = name(taken.top());
+    InstanceName requested = name(at.top());
+    if (graph.entry(taken) != graph.entry(at)
+        || repeated.containsKey(taken.top())
+        || held == null
+        || requested == null
+        || held.base() != null
+        || requested.base() != null
+        || held.offset() != requested.offset()
+        || !(held.index() instanceof Lvalue.Element one)
+        || !(requested.index() instanceof Lvalue.Element other)
+        || !one.array().equals(other.array())
+        || !slots.contains(one.array())) {
+      return Map.of();
+    }
+    int bits =
+        order(graph.entry(at))
+            .relation(
+                InstanceName.kept(one.index()),
+                taken.top(),
+                InstanceName.kept(other.index()),
+                at.top());
+    boolean isOne = one.array().rootVariable() != null;
+    return Map.of(new Measure.Slot(one.array(), isOne, held.offset()), bits);
+  }
+
   /** Whether different locks always lie differently. */
   boolean isDistinct(Measure measure) {
     return switch (measure) {
       case Measure.Address address -> true;
       case Measure.Member(MemberKey key, long lock) ->
           key.isBeside(lock) && distinct.contains(key.name());
+      case Measure.Slot slot -> slot.one();
     };
   }
 

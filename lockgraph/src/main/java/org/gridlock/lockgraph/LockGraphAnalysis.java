@@ -40,6 +40,7 @@ import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.Makings;
 import org.gridlock.lockset.MutexTypes;
+import org.gridlock.lockset.settled.SlotsOfNewObjects;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
 import org.gridlock.nonconc.NonConcurrency;
@@ -159,7 +160,14 @@ public final class LockGraphAnalysis {
     DistinctMembers distinct = new DistinctMembers(icfa, symbols.settledMembers());
     AddressOrder inMemory =
         new AddressOrder(
-            symbols, places, pointsTo, ownLocksets, resources, distinct, graph.edges());
+            symbols,
+            places,
+            pointsTo,
+            ownLocksets,
+            resources,
+            distinct,
+            new SlotsOfNewObjects(icfa),
+            graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());

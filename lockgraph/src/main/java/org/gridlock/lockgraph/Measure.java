@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import org.gridlock.icfa.Lvalue;
+
 /** By what locks are ordered: no ring of threads waits, each for the lock behind what it holds. */
 sealed interface Measure {
   /** The address of a lock. */
@@ -26,6 +28,20 @@ sealed interface Measure {
     @Override
     public String reason() {
       return "such locks are only taken in the order of their member " + key.name().field();
+    }
+  }
+
+  /**
+   * The number of the element, of an array of pointers, that leads to the object which a lock is
+   * in.
+   *
+   * @param one whether there is only one such array
+   * @param lock where it is in the object, in bytes
+   */
+  record Slot(Lvalue array, boolean one, long lock) implements Measure {
+    @Override
+    public String reason() {
+      return "such locks are only taken in the order of their numbers in " + array;
     }
   }
 }

@@ -340,6 +340,9 @@ final class VariableOrder {
       if (name != null) {
         take(after, name.index(), edge.source());
         take(after, name.base(), edge.source());
+        if (name.index() instanceof Lvalue.Element element) {
+          take(after, InstanceName.kept(element.index()), edge.source());
+        }
       }
     } else if (reentering.contains(edge.source())) {
       forget(after, value -> value.taken != null);

@@ -194,7 +194,8 @@ public final class SettledMembers {
   }
 
   private void lookAtWay(Expression part, OutsideTypes outside) {
-    if (part.type() instanceof Type.Pointer || part.type() instanceof Type.Int) {
+    Type type = part.type().withoutArrays();
+    if (type instanceof Type.Pointer || type instanceof Type.Int) {
       look(part, TWO_BRANCHES, outside);
     }
   }

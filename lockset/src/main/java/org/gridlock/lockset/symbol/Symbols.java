@@ -218,7 +218,12 @@ public final class Symbols {
             : settled(member, depth);
       }
       case Lvalue.Deref deref -> null;
-      case Lvalue.Element element -> settled(element, depth);
+      case Lvalue.Element element -> {
+        Set<Variable> reads = new LinkedHashSet<>();
+        yield isAddressSized(element.type()) && isOwnElement(element, reads, depth)
+            ? new Sum(new Root.ValueOf(element), 0, List.of(), reads)
+            : settled(element, depth);
+      }
       case Expression.RealConstant constant -> null;
       case Expression.StringLiteral literal -> null;
       case Expression.FunctionAddress address -> null;
@@ -362,6 +367,25 @@ public final class Symbols {
     }
     reads.add(whole);
     return true;
+  }
+
+  /** Whether it is an element of a readable array, by a pure number; what it reads is added. */
+  private boolean isOwnElement(Lvalue lvalue, Set<Variable> reads, int depth) {
+    return depth <= MAX_DEPTH
+        && switch (lvalue) {
+          case Lvalue.Var(Variable variable) -> {
+            reads.add(variable);
+            yield isReadable(variable);
+          }
+          case Lvalue.Member member ->
+              member.field().bitWidth() == 0
+                  && !member.field().isVolatile()
+                  && isOwnElement(member.base(), reads, depth + 1);
+          case Lvalue.Element element ->
+              isPure(element.index(), reads, depth + 1)
+                  && isOwnElement(element.array(), reads, depth + 1);
+          case Lvalue.Deref deref -> false;
+        };
   }
 
   /** Whether it is a settled member, or an element of one, and always lies at the same place. */
