@@ -7,6 +7,7 @@
  *
  * @see org.gridlock.lockset.settled.SettledGlobals
  * @see org.gridlock.lockset.settled.SettledMembers
+ * @see org.gridlock.lockset.settled.SlotsOfNewObjects
  */
 @NullMarked
 package org.gridlock.lockset.settled;
