@@ -106,7 +106,9 @@ final class ClosedLibraries {
           call.source, isOpen ? call.operation : withoutObjects(call.operation), call.called);
       Operation then = new Operation.Skip();
       if (isOpen) {
-        then = linkage.outside().call();
+        OutsideCode outside =
+            call.library.threads() ? linkage.outside() : linkage.outsideWhereCalled();
+        then = outside.call();
       } else if (kept != null) {
         then = kept.dispatch();
       }

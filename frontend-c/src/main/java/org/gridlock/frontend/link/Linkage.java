@@ -238,8 +238,18 @@ final class Linkage {
     return known;
   }
 
-  /** Code outside the program, which becomes part of it by this question. */
+  /**
+   * Code outside the program, which becomes part of it by this question, and may run in threads of
+   * its own.
+   */
   OutsideCode outside() {
+    OutsideCode known = outsideWhereCalled();
+    known.runInThreads();
+    return known;
+  }
+
+  /** The same, asked for by a library that has no threads of its own. */
+  OutsideCode outsideWhereCalled() {
     OutsideCode known = outside;
     if (known == null) {
       known = new OutsideCode(builder);

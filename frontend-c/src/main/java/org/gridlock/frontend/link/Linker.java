@@ -132,10 +132,13 @@ public final class Linker {
     Function atExit = linkage.implicitlyCalled(ImplicitCalls.AT_EXIT);
     OutsideCode outside = linkage.finishLibraries();
     if (outside != null) {
-      beside.add(outside.create());
       List<Variable> known = undefined().filter(Linker::mayHoldCallback).toList();
       if (!known.isEmpty()) {
         start.initialise(outside.knows(known), SourcePosition.NONE);
+        outside.runInThreads();
+      }
+      if (outside.runsInThreads()) {
+        beside.add(outside.create());
       }
     }
     start.finish(beside, constructors, clients, main, atExit);

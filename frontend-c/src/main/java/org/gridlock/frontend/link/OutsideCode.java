@@ -19,7 +19,7 @@ import org.gridlock.icfa.Variable;
  * of two variables whose address it is given once, so that they hold all that escapes to such code.
  *
  * <p>It runs at every call of an unmodelled function, with the locks that the caller holds, and in
- * threads of its own, which hold none.
+ * threads of its own, which hold none; but for libraries of which it is known that they have none.
  */
 final class OutsideCode {
   private static final String NAME = "_outside";
@@ -28,6 +28,7 @@ final class OutsideCode {
   private final Function function;
   private final Function library;
   private final Lvalue value;
+  private boolean runsInThreads;
 
   /** Adds the function to a program. */
   OutsideCode(IcfaBuilder builder) {
@@ -47,6 +48,16 @@ final class OutsideCode {
 
   Function function() {
     return function;
+  }
+
+  /** It may run in threads of its own. */
+  void runInThreads() {
+    runsInThreads = true;
+  }
+
+  /** Whether it may; else it only runs where the program calls it. */
+  boolean runsInThreads() {
+    return runsInThreads;
   }
 
   /** A call of this code. */

@@ -6,5 +6,6 @@ package org.gridlock.frontend.model;
  *
  * @param name for reports
  * @param queue what its modelled functions keep for later is in the queue of this name
+ * @param threads whether it may call that in threads of its own, and not only in those that call it
  */
-public record ClosedLibrary(String name, String queue) {}
+public record ClosedLibrary(String name, String queue, boolean threads) {}

@@ -67,7 +67,8 @@ final class ModelReader {
   private static void readLibrary(YamlEntry entry, Map<String, ClosedLibrary> libraries)
       throws UsageException {
     String name = entry.text("name");
-    ClosedLibrary library = new ClosedLibrary(name, entry.text("queue", name));
+    ClosedLibrary library =
+        new ClosedLibrary(name, entry.text("queue", name), entry.flag("threads"));
     for (String start : entry.text("names").split("\\s+")) {
       libraries.put(start, library);
     }

@@ -1,0 +1,33 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// A parser has no threads of its own: it calls back where the program calls it, in main, only.
+#include <pthread.h>
+#include <stddef.h>
+
+struct parser;
+struct parser *XML_ParserCreate(const char *encoding);
+void XML_SetStartElementHandler(struct parser *p, void (*start)(void *, const char *, const char **));
+int XML_Parse(struct parser *p, const char *text, int length, int last);
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+
+static void on_start(void *data, const char *name, const char **attributes)
+{
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b); // NODEADLOCK
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+int main(void)
+{
+  struct parser *p = XML_ParserCreate(NULL);
+  XML_SetStartElementHandler(p, on_start);
+  XML_Parse(p, "<a/>", 4, 1);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+  return 0;
+}
