@@ -62,6 +62,11 @@ public final class EarlyCode {
         && !functions.isReachedByAddress(edge.source().function());
   }
 
+  /** Whether only the first thread runs a function. */
+  boolean isOfFirst(Function function) {
+    return !functions.isReachedByAddress(function);
+  }
+
   /** Whether threads may run a function that are there from the beginning. */
   boolean mayBeBeside(Function function) {
     return functions.isEarly(function);

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Elements of arrays that a loop fills and hands to threads one by one: {@code for (i = 0; i < n;
  * i++) { arg[i].id = i; create(..., &arg[i]); }}. An element is as good as new until it is handed
- * over, if nobody comes from one element to another: no other function of the program moves a
- * pointer to such a struct, or makes something else of it.
+ * over, if nobody comes from one element to another: no function that another thread may run moves
+ * a pointer to such a struct, or makes something else of it.
  */
 final class HandedElements {
   private final Icfa icfa;
@@ -152,7 +152,7 @@ final class HandedElements {
     return fresh.of(loop.entry(), root) == FreshObjects.Freshness.OWN;
   }
 
-  /** Whether a global array is named in one function only, which tells nobody but in the loop. */
+  /** Whether a global array is named by one thread only, which tells nobody but in the loop. */
   private boolean isNamedOnlyIn(Function function, Variable array, CountedLoop loop) {
     if (!(array.type() instanceof Type.Array) || array.isVolatile()) {
       return false;
@@ -165,7 +165,8 @@ final class HandedElements {
               .anyMatch(root -> Operands.variables(root).contains(array));
       if (named
           && edge.source().function() != icfa.start()
-          && (!own || (!loop.contains(edge) && tells(edge.operation(), Set.of(array))))) {
+          && (!areOneThread(function, edge.source().function())
+              || (!(own && loop.contains(edge)) && tells(edge.operation(), Set.of(array))))) {
         return false;
       }
     }
@@ -212,7 +213,7 @@ final class HandedElements {
       Edge edge, Element element, Set<Variable> names, CountedLoop loop, Edge write) {
     if (edge.operation() instanceof Operation.CreateThread create) {
       for (Expression argument : create.arguments()) {
-        if (names.contains(FreshFlow.pointer(argument))
+        if (leadsTo(argument, names)
             && (!element.equals(pointed(argument, loop.header().function()))
                 || loop.mayFollow(edge, write))) {
           return false;
@@ -230,28 +231,33 @@ final class HandedElements {
   /** Whether others may come to know by an operation of what some variables are, or lead to. */
   private boolean tells(Operation operation, Set<Variable> names) {
     return switch (operation) {
-      case Operation.Assign assign -> names.contains(FreshFlow.pointer(assign.value()));
+      case Operation.Assign assign -> leadsTo(assign.value(), names);
       case Operation.Call call -> {
         Function callee = Operands.namedCallee(call);
         boolean told = false;
         for (int i = 0; i < call.arguments().size(); i++) {
           told |=
-              names.contains(FreshFlow.pointer(call.arguments().get(i)))
+              leadsTo(call.arguments().get(i), names)
                   && (callee == null || !fresh.isKeptBy(callee, i));
         }
         yield told;
       }
       case Operation.LibraryCall call ->
           call.knowledge() == Operation.Knowledge.UNKNOWN
-              && call.arguments().stream().map(FreshFlow::pointer).anyMatch(names::contains);
+              && call.arguments().stream().anyMatch(argument -> leadsTo(argument, names));
       case Operation.CreateThread create ->
-          create.arguments().stream().map(FreshFlow::pointer).anyMatch(names::contains);
+          create.arguments().stream().anyMatch(argument -> leadsTo(argument, names));
       case Operation.Havoc havoc -> true;
       case Operation.Gap gap -> true;
       case Operation.Terminate terminate ->
-          terminate.value() != null && names.contains(FreshFlow.pointer(terminate.value()));
+          terminate.value() != null && leadsTo(terminate.value(), names);
       default -> false;
     };
+  }
+
+  private static boolean leadsTo(Expression value, Set<Variable> names) {
+    Variable variable = FreshFlow.pointer(value);
+    return variable != null && names.contains(variable);
   }
 
   private boolean isMovedOnlyIn(Function function, Composite struct) {
@@ -266,7 +272,12 @@ final class HandedElements {
     }
     Set<Function> found = movers.getOrDefault(struct.name(), Set.of());
     return !converted.contains(struct.name())
-        && found.stream().allMatch(other -> other == function || other == icfa.start());
+        && found.stream().allMatch(other -> areOneThread(function, other) || other == icfa.start());
+  }
+
+  /** Whether no two threads run two functions, or they are one. */
+  private boolean areOneThread(Function function, Function other) {
+    return function == other || (early.isOfFirst(function) && early.isOfFirst(other));
   }
 
   private void look(Expression part, Function function) {
