@@ -74,11 +74,7 @@ final class CallEffects {
       return facts;
     }
     Effect exit = of(call, callee).exit();
-    List<Symbol> names =
-        facts.names().stream()
-            .filter(name -> name.reads().stream().noneMatch(v -> exit.written().contains(v)))
-            .filter(name -> !exit.changesMembersOf(name))
-            .toList();
+    List<Symbol> names = facts.names().stream().filter(name -> !exit.writes(name)).toList();
     return new Facts(
         names,
         facts.statuses().stream()
@@ -102,8 +98,7 @@ final class CallEffects {
       Symbol outside = symbols.inCaller(name, callee, arguments);
       if (outside != null
           && outside.isVisibleIn(call.source().function())
-          && outside.reads().stream().noneMatch(v -> exit.written().contains(v))
-          && !exit.changesMembersOf(outside)) {
+          && !exit.writes(outside)) {
         names.add(outside);
       }
     }

@@ -14,6 +14,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Await;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
+import org.gridlock.lockgraph.unsignalled.Bypasses;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -74,6 +75,11 @@ public final class ExclusiveWaits extends Refinement {
   private final Map<Place, List<Test>> tests = new HashMap<>();
   private final Map<Question, Boolean> answers = new HashMap<>();
 
+  /** What takes a number away from where the wait of a test begins. */
+  private interface Move {
+    boolean isSure(Test test, Distance distance) throws ResourceException;
+  }
+
   private record Question(LockId condition, LockId mutex, Cell cell, Distance distance) {}
 
   /**
@@ -101,7 +107,7 @@ public final class ExclusiveWaits extends Refinement {
     Numbers numbers = new Numbers(icfa, symbols, Awaits.functions(all));
     this.awaits = new Awaits(all, addresses, numbers);
     this.wakings = new Wakings(graph, locksets, addresses, inner, awaits);
-    Bypasses bypasses = new Bypasses(icfa, graph, flow);
+    Bypasses bypasses = new Bypasses(icfa, graph, flow, deadline);
     this.replies = new Replies(makings, graph, flow, locksets, addresses, bypasses);
     this.passed = new PassedWrites(graph, bypasses, awaits, wakings);
     this.suppliers =
@@ -144,25 +150,21 @@ public final class ExclusiveWaits extends Refinement {
 
   /** Whether a third thread ends a wait while somebody is at another place. */
   private boolean isSupplied(Place wait, Place other) throws ResourceException {
-    for (Test test : testsAt(wait)) {
-      for (Distance distance : Distance.from(test)) {
-        if (!keptWhileWaiting.test(test.mutex())
-            && isKept(test, distance)
-            && suppliers.areThere(test, distance, other)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return isEnded(wait, (test, distance) -> suppliers.areThere(test, distance, other));
   }
 
   /** Whether who is at a place has woken for good all that wait at another one. */
   private boolean hasWoken(Place place, Place wait) throws ResourceException {
+    return isEnded(wait, (test, distance) -> passed.isAwayAt(place, test, distance));
+  }
+
+  /** Whether what a wait looks at surely moves away, and who waits is told. */
+  private boolean isEnded(Place wait, Move move) throws ResourceException {
     for (Test test : testsAt(wait)) {
       for (Distance distance : Distance.from(test)) {
         if (!keptWhileWaiting.test(test.mutex())
-            && passed.isAwayAt(place, test, distance)
-            && isKept(test, distance)) {
+            && isKept(test, distance)
+            && move.isSure(test, distance)) {
           return true;
         }
       }

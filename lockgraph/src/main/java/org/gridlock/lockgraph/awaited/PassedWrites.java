@@ -9,7 +9,9 @@ import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
+import org.gridlock.lockgraph.unsignalled.Bypasses;
 
 /** Which threads have surely written a number that is never written otherwise. */
 final class PassedWrites {
@@ -34,20 +36,21 @@ final class PassedWrites {
    * Whether whoever is at a place has moved the number of a test away from where the wait begins,
    * and nobody ever moves it back.
    */
-  boolean isAwayAt(Place place, Test test, Distance distance) {
+  boolean isAwayAt(Place place, Test test, Distance distance) throws ResourceException {
     Set<Edge> writes = test.number().later();
     if (writes.isEmpty() || !writes.stream().allMatch(edge -> wakings.isAway(edge, distance))) {
       return false;
     }
     Place entry = graph.thread(place).entry();
-    return !without
-        .computeIfAbsent(
-            new Question(test.cell(), distance, entry),
-            key ->
-                bypasses.around(
-                    List.of(entry),
-                    (at, edge) ->
-                        writes.contains(edge) && awaits.means(at, Numbers.target(edge), test)))
-        .get(place.id());
+    Question question = new Question(test.cell(), distance, entry);
+    BitSet reached = without.get(question);
+    if (reached == null) {
+      reached =
+          bypasses.around(
+              List.of(entry),
+              (at, edge) -> writes.contains(edge) && awaits.means(at, Numbers.target(edge), test));
+      without.put(question, reached);
+    }
+    return !reached.get(place.id());
   }
 }

@@ -4,10 +4,10 @@ package org.gridlock.lockgraph.awaited;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
@@ -16,6 +16,8 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.Attempt;
 import org.gridlock.icfa.Operation.LockKind;
+import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.unsignalled.Bypasses;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -35,7 +37,7 @@ final class Replies {
   private final ThreadFlow flow;
   private final LockAddresses addresses;
   private final Bypasses bypasses;
-  private final List<Step> takes = new ArrayList<>();
+  private final Map<Place, List<Step>> takes = new LinkedHashMap<>();
   private final List<Step> posts = new ArrayList<>();
   private final Map<Pair, Boolean> answers = new HashMap<>();
 
@@ -66,7 +68,9 @@ final class Replies {
   private void collect(Place place, Edge edge) {
     if (edge.operation() instanceof Operation.Lock lock && lock.kind() == LockKind.SEMAPHORE) {
       boolean waits = lock.attempt() == Attempt.BLOCKING;
-      takes.add(new Step(place, edge, addresses.locks(place, lock.lock()), waits));
+      takes
+          .computeIfAbsent(place, key -> new ArrayList<>(1))
+          .add(new Step(place, edge, addresses.locks(place, lock.lock()), waits));
     } else if (edge.operation() instanceof Operation.Unlock unlock
         && unlock.kind() == LockKind.SEMAPHORE) {
       posts.add(new Step(place, edge, addresses.locks(place, unlock.lock()), false));
@@ -74,34 +78,35 @@ final class Replies {
   }
 
   /** Whether nobody waits at one place for a reply while another thread waits for a request. */
-  boolean areGiven(Place client, Place server) {
+  boolean areGiven(Place client, Place server) throws ResourceException {
     LockId reply = awaited(client);
     LockId request = awaited(server);
-    return reply != null
-        && request != null
-        && !reply.equals(request)
-        && answers.computeIfAbsent(new Pair(request, reply), this::isServed);
+    if (reply == null || request == null || reply.equals(request)) {
+      return false;
+    }
+    Pair pair = new Pair(request, reply);
+    Boolean known = answers.get(pair);
+    if (known == null) {
+      known = isServed(pair);
+      answers.put(pair, known);
+    }
+    return known;
   }
 
   /** The one semaphore that is waited for at a place; null if there may be something else. */
   private @Nullable LockId awaited(Place place) {
-    LockId found = null;
-    for (Step take : takes) {
-      if (take.place.equals(place)) {
-        if (found != null || !take.waits || !addresses.isOne(take.semaphores)) {
-          return null;
-        }
-        found = take.semaphores.iterator().next();
-      }
-    }
-    return found;
+    List<Step> here = takes.getOrDefault(place, List.of());
+    return here.size() == 1 && here.getFirst().waits && addresses.isOne(here.getFirst().semaphores)
+        ? here.getFirst().semaphores.iterator().next()
+        : null;
   }
 
-  private boolean isServed(Pair pair) {
+  private boolean isServed(Pair pair) throws ResourceException {
     List<Step> requests = of(posts, pair.request);
     List<Step> replies = of(posts, pair.reply);
-    List<Step> served = of(takes, pair.request);
-    List<Step> answered = of(takes, pair.reply);
+    List<Step> allTakes = takes.values().stream().flatMap(List::stream).toList();
+    List<Step> served = of(allTakes, pair.request);
+    List<Step> answered = of(allTakes, pair.reply);
     return areSure(requests, pair.request)
         && areSure(replies, pair.reply)
         && areSure(served, pair.request)
@@ -110,8 +115,8 @@ final class Replies {
         && makings.madeOnce(pair.reply) >= 0
         && served.stream().allMatch(Step::waits)
         && isOneThread(served)
-        && comesBetween(replies, served, served, false)
-        && comesBetween(requests, answered, answered, true);
+        && comesBetween(replies, served, false)
+        && comesBetween(requests, answered, true);
   }
 
   private List<Step> of(List<Step> all, LockId semaphore) {
@@ -131,28 +136,29 @@ final class Replies {
   }
 
   /**
-   * Whether a thread that has passed one of some steps passes one of others before it comes to the
-   * next one.
+   * Whether a thread passes one of some steps between any two of others.
    *
-   * @param also whether it does so before it comes to the first one, too
+   * @param first whether it does so before the first of these, too
    */
-  private boolean comesBetween(List<Step> between, List<Step> from, List<Step> to, boolean also) {
-    Predicate<BitSet> comesTo =
-        reached -> to.stream().anyMatch(step -> reached.get(step.place.id()));
-    for (Step step : from) {
-      List<Place> starts = flow.successors(step.place, edge -> edge == step.edge).stream().toList();
-      if (comesTo.test(without(starts, between))
-          || (also && comesTo.test(without(List.of(graph.thread(step.place).entry()), between)))) {
+  private boolean comesBetween(List<Step> between, List<Step> steps, boolean first)
+      throws ResourceException {
+    for (Step step : steps) {
+      List<Place> after = flow.successors(step.place, edge -> edge == step.edge);
+      if (comesTo(steps, after, between)
+          || (first && comesTo(steps, List.of(graph.thread(step.place).entry()), between))) {
         return false;
       }
     }
     return true;
   }
 
-  private BitSet without(List<Place> starts, List<Step> avoided) {
-    return bypasses.around(
-        starts,
-        (place, edge) ->
-            avoided.stream().anyMatch(step -> step.edge == edge && step.place.equals(place)));
+  private boolean comesTo(List<Step> steps, List<Place> starts, List<Step> avoided)
+      throws ResourceException {
+    BitSet reached =
+        bypasses.around(
+            starts,
+            (place, edge) ->
+                avoided.stream().anyMatch(step -> step.edge == edge && step.place.equals(place)));
+    return steps.stream().anyMatch(step -> reached.get(step.place.id()));
   }
 }

@@ -30,6 +30,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.lightswitch.Passing;
+import org.gridlock.lockgraph.unsignalled.Bypasses;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.status.Values;
@@ -68,6 +69,11 @@ final class Suppliers {
   interface Meeting {
     boolean isExcluded(Place left, Place right) throws ResourceException;
   }
+
+  /** The ids of the places to which one thread comes without having created another one. */
+  private final Map<Creation, BitSet> without = new HashMap<>();
+
+  private record Creation(AbstractThread created, AbstractThread by) {}
 
   private record Question(Test test, Distance distance, Place other) {}
 
@@ -123,13 +129,18 @@ final class Suppliers {
     return false;
   }
 
-  private boolean isCreatedBefore(AbstractThread thread, Place place) {
-    Set<PlaceGraph.Site> sites = new HashSet<>(graph.sites(thread.entry()));
-    return !bypasses
-        .around(
-            List.of(graph.thread(place).entry()),
-            (at, edge) -> sites.contains(new PlaceGraph.Site(at, edge)))
-        .get(place.id());
+  private boolean isCreatedBefore(AbstractThread thread, Place place) throws ResourceException {
+    Creation creation = new Creation(thread, graph.thread(place));
+    BitSet reached = without.get(creation);
+    if (reached == null) {
+      Set<PlaceGraph.Site> sites = new HashSet<>(graph.sites(thread.entry()));
+      reached =
+          bypasses.around(
+              List.of(creation.by.entry()),
+              (at, edge) -> sites.contains(new PlaceGraph.Site(at, edge)));
+      without.put(creation, reached);
+    }
+    return !reached.get(place.id());
   }
 
   /** The edges by which loops go back that count up to, or down to, something. */

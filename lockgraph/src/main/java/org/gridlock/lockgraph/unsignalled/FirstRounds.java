@@ -23,15 +23,14 @@ import org.gridlock.lockset.status.Values;
  * Loops that run at least once, {@code for (i = 0; i < 4; i++)}: control comes past their end only
  * behind a round.
  */
-public final class FirstRounds {
+final class FirstRounds {
   private final Icfa icfa;
   private final PlaceGraph graph;
   private final Set<Function> searched = new HashSet<>();
   private final Map<Edge, CountedLoop> byEnd = new HashMap<>();
   private final Map<Edge, CountedLoop> byRound = new HashMap<>();
 
-  /** Asks for the loops of functions as they come. */
-  public FirstRounds(Icfa icfa, PlaceGraph graph) {
+  FirstRounds(Icfa icfa, PlaceGraph graph) {
     this.icfa = icfa;
     this.graph = graph;
   }
@@ -62,7 +61,7 @@ public final class FirstRounds {
    *
    * @param reached the ids of the places that control has come to
    */
-  public boolean isTooEarly(Place place, Edge edge, BitSet reached) {
+  boolean isTooEarly(Place place, Edge edge, BitSet reached) {
     search(place.function());
     CountedLoop loop = byEnd.get(edge);
     return loop != null
@@ -70,7 +69,7 @@ public final class FirstRounds {
   }
 
   /** Where the end of a loop lies that control may come past once it is at a place. */
-  public List<Place> leftBehind(Place place) {
+  List<Place> leftBehind(Place place) {
     search(place.function());
     return place.top().outgoing().stream()
         .map(byRound::get)

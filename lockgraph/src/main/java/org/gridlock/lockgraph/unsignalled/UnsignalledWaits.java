@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph.unsignalled;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,12 +40,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnsignalledWaits {
   private final PlaceGraph graph;
-  private final ThreadFlow flow;
   private final LockAddresses addresses;
   private final Ends ends;
-  private final Deadline deadline;
   private final ThreadCount counts;
-  private final FirstRounds loops;
+  private final Bypasses bypasses;
   private final List<Unsignalled> waits = new ArrayList<>();
   private final List<Post> posts = new ArrayList<>();
   private final List<Post> arrivals = new ArrayList<>();
@@ -99,12 +95,10 @@ public final class UnsignalledWaits {
       Deadline deadline)
       throws ResourceException {
     this.graph = graph;
-    this.flow = flow;
     this.addresses = addresses;
     this.ends = ends;
-    this.deadline = deadline;
     this.counts = new ThreadCount(icfa, graph);
-    this.loops = new FirstRounds(icfa, graph);
+    this.bypasses = new Bypasses(icfa, graph, flow, deadline);
     // A handler ends the wait for a semaphore early.
     boolean interrupted = icfa.functions().stream().anyMatch(Function::interrupts);
     Makings barriers = Makings.ofBarriers(icfa, graph, addresses);
@@ -211,35 +205,13 @@ public final class UnsignalledWaits {
     Map<Place, Set<Edge>> blocked = new HashMap<>();
     waits.forEach(
         wait -> blocked.computeIfAbsent(wait.place, key -> new HashSet<>()).add(wait.edge));
-    BitSet found = new BitSet();
-    Deque<Place> pending = new ArrayDeque<>();
-    for (AbstractThread thread : graph.threads()) {
-      if (graph.sites(thread.entry()).isEmpty()) {
-        add(thread.entry(), found, pending);
-      }
-    }
-    while (!pending.isEmpty()) {
-      deadline.check();
-      Place place = pending.pop();
-      Set<Edge> ending = blocked.getOrDefault(place, Set.of());
-      flow.successors(
-              place, edge -> !ending.contains(edge) && !loops.isTooEarly(place, edge, found))
-          .forEach(next -> add(next, found, pending));
-      loops.leftBehind(place).forEach(header -> pending.push(header));
-      for (Edge edge : place.top().outgoing()) {
-        if (edge.operation() instanceof Operation.CreateThread) {
-          graph.entered(place, edge).forEach(entry -> add(entry, found, pending));
-        }
-      }
-    }
-    return found;
-  }
-
-  private static void add(Place place, BitSet found, Deque<Place> pending) {
-    if (!found.get(place.id())) {
-      found.set(place.id());
-      pending.push(place);
-    }
+    List<Place> starts =
+        graph.threads().stream()
+            .map(AbstractThread::entry)
+            .filter(entry -> graph.sites(entry).isEmpty())
+            .toList();
+    return bypasses.aroundWithCreated(
+        starts, (place, edge) -> blocked.getOrDefault(place, Set.of()).contains(edge));
   }
 
   /** Whether control comes to a place although none of the waits ends. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.settled;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.value.EvaluationOrder;
@@ -173,11 +175,7 @@ final class FreshFlow {
       }
       case Operation.Call call -> {
         Function callee = Operands.namedCallee(call);
-        for (int i = 0; i < call.arguments().size(); i++) {
-          if (callee == null || !others.isKeptBy(callee, i)) {
-            tell(call.arguments().get(i), state);
-          }
-        }
+        given(call, others).forEach(argument -> tell(argument, state));
         set(
             call.result(),
             callee != null && others.isMadeBy(callee) ? new Origin.Made(edge) : null,
@@ -191,23 +189,33 @@ final class FreshFlow {
             state);
         return;
       }
-      case Operation.LibraryCall call -> {
-        if (call.knowledge() == Operation.Knowledge.UNKNOWN) {
-          call.arguments().forEach(argument -> tell(argument, state));
-        }
-      }
       case Operation.Havoc havoc -> tellAll(state);
       case Operation.Gap gap -> tellAll(state);
-      case Operation.CreateThread create ->
-          create.arguments().forEach(argument -> tell(argument, state));
-      case Operation.Terminate terminate -> {
-        if (terminate.value() != null) {
-          tell(terminate.value(), state);
-        }
-      }
-      default -> {} // no other operation stores a pointer that it reads
+      default -> given(operation, others).forEach(argument -> tell(argument, state));
     }
     Operands.written(operation).forEach(target -> set(target, null, state));
+  }
+
+  /** What an operation gives to other code that may store it; no assignment does that. */
+  static List<Expression> given(Operation operation, FreshObjects others) {
+    return switch (operation) {
+      case Operation.Call call -> {
+        Function callee = Operands.namedCallee(call);
+        List<Expression> given = new ArrayList<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+          if (callee == null || !others.isKeptBy(callee, i)) {
+            given.add(call.arguments().get(i));
+          }
+        }
+        yield given;
+      }
+      case Operation.LibraryCall call ->
+          call.knowledge() == Operation.Knowledge.UNKNOWN ? call.arguments() : List.of();
+      case Operation.CreateThread create -> create.arguments();
+      case Operation.Terminate terminate ->
+          terminate.value() == null ? List.of() : List.of(terminate.value());
+      default -> List.of(); // no other operation stores a pointer that it reads
+    };
   }
 
   private void assign(Operation.Assign assign, Map<Variable, Origin> state) {

@@ -232,26 +232,10 @@ final class HandedElements {
   private boolean tells(Operation operation, Set<Variable> names) {
     return switch (operation) {
       case Operation.Assign assign -> leadsTo(assign.value(), names);
-      case Operation.Call call -> {
-        Function callee = Operands.namedCallee(call);
-        boolean told = false;
-        for (int i = 0; i < call.arguments().size(); i++) {
-          told |=
-              leadsTo(call.arguments().get(i), names)
-                  && (callee == null || !fresh.isKeptBy(callee, i));
-        }
-        yield told;
-      }
-      case Operation.LibraryCall call ->
-          call.knowledge() == Operation.Knowledge.UNKNOWN
-              && call.arguments().stream().anyMatch(argument -> leadsTo(argument, names));
-      case Operation.CreateThread create ->
-          create.arguments().stream().anyMatch(argument -> leadsTo(argument, names));
       case Operation.Havoc havoc -> true;
       case Operation.Gap gap -> true;
-      case Operation.Terminate terminate ->
-          terminate.value() != null && leadsTo(terminate.value(), names);
-      default -> false;
+      default ->
+          FreshFlow.given(operation, fresh).stream().anyMatch(given -> leadsTo(given, names));
     };
   }
 

@@ -11,6 +11,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays of pointers into which nothing is ever stored but objects that are {@linkplain
@@ -18,16 +19,18 @@ import org.gridlock.icfa.Variable;
  * each is stored once at most, and so has one number, which never changes.
  */
 public final class SlotsOfNewObjects {
-  private final MemoryWrites memory;
-  private final FreshObjects fresh;
   private final Icfa icfa;
+
+  /** Slow to find, and only asked for where a lock is in what an array leads to. */
+  private @Nullable MemoryWrites memory;
+
+  private @Nullable FreshObjects fresh;
+
   private final Map<Lvalue, Boolean> known = new HashMap<>();
 
   /** Asks for none yet. */
   public SlotsOfNewObjects(Icfa icfa) {
     this.icfa = icfa;
-    this.memory = new MemoryWrites(icfa);
-    this.fresh = new FreshObjects(icfa);
   }
 
   /**
@@ -42,11 +45,16 @@ public final class SlotsOfNewObjects {
   }
 
   private boolean find(Lvalue array) {
+    if (memory == null || fresh == null) {
+      memory = new MemoryWrites(icfa);
+      fresh = new FreshObjects(icfa);
+    }
+    FreshObjects fresh = this.fresh;
     Set<Edge> writes = memory.of(array);
-    return writes != null && writes.stream().allMatch(this::storesNew);
+    return writes != null && writes.stream().allMatch(edge -> storesNew(edge, fresh));
   }
 
-  private boolean storesNew(Edge edge) {
+  private boolean storesNew(Edge edge, FreshObjects fresh) {
     if (!(edge.operation() instanceof Operation.Assign(Lvalue.Element target, Expression value))) {
       return false;
     }

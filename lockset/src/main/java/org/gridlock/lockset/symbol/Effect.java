@@ -126,8 +126,12 @@ public record Effect(
     return symbol.reads().stream().anyMatch(this::changes) || changesMembersOf(symbol);
   }
 
-  /** Whether it may write a member that a pointer value depends on. */
-  public boolean changesMembersOf(Symbol symbol) {
+  /** The same, where activations that end or begin do not matter. */
+  public boolean writes(Symbol symbol) {
+    return !Collections.disjoint(symbol.reads(), written) || changesMembersOf(symbol);
+  }
+
+  private boolean changesMembersOf(Symbol symbol) {
     return !members.isEmpty() && changesAny(symbol.members());
   }
 
