@@ -23,6 +23,7 @@ import org.gridlock.frontend.input.ReferenceCompiler;
 import org.gridlock.frontend.link.LinkedModule;
 import org.gridlock.frontend.link.LinkedProgram;
 import org.gridlock.frontend.link.Linker;
+import org.gridlock.frontend.link.LoadableCode;
 import org.gridlock.frontend.link.ModuleJoin;
 import org.gridlock.frontend.link.ProgramSelection;
 import org.gridlock.frontend.model.ModelCatalogue;
@@ -89,7 +90,12 @@ public final class CFrontend {
       progress.linking();
       programs.add(
           Linker.link(
-              plan.name(), plan.units(), plan.entryPoints(), models, jobs.notes(), List.of()));
+              plan.name(),
+              plan.units(),
+              plan.entryPoints(),
+              models,
+              jobs.notes(),
+              LoadableCode.NONE));
     }
     return request.library() || request.program() != null || !request.entryPoints().isEmpty()
         ? programs
@@ -194,7 +200,7 @@ public final class CFrontend {
     return List.copyOf(jobs.values());
   }
 
-  private static LinkedProgram link(
+  private LinkedProgram link(
       CapturedProgram program,
       Map<Path, Unit> units,
       FrontendRequest request,
@@ -206,12 +212,21 @@ public final class CFrontend {
           module.jobs().stream().map(job -> Objects.requireNonNull(units.get(text(job)))).toList();
       modules.add(new LinkedModule(module.name(), parts, module.exported()));
     }
-    ModuleJoin.Joined joined = ModuleJoin.join(modules);
     List<SoundnessNote> notes = new ArrayList<>(program.notes());
+    LoadableModules loadable = new LoadableModules(jobs -> read(request, jobs), models);
+    loadable.add(program.loadable(), modules);
+    notes.addAll(loadable.notes());
+    ModuleJoin.Joined joined = ModuleJoin.join(modules, loadable.modules());
     notes.addAll(joined.notes());
     List<String> entries =
         ProgramSelection.entryPoints(program.name(), joined.units(), request.entryPoints());
-    return Linker.link(program.name(), joined.units(), entries, models, notes, program.built());
+    return Linker.link(
+        program.name(),
+        joined.units(),
+        entries,
+        models,
+        notes,
+        new LoadableCode(loadable.files(), joined.loaded(), joined.exported()));
   }
 
   private static Path text(CompileJob job) {

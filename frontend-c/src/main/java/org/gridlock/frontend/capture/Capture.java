@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gridlock.icfa.error.UsageException;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +58,10 @@ public final class Capture {
     }
     LibrarySearch libraries = new LibrarySearch(files);
     return chosen.stream()
-        .map(file -> CapturedProgram.of(file, libraries.neededBy(file), units, built()))
+        .map(
+            file ->
+                CapturedProgram.of(
+                    file, libraries.neededBy(file), units, libraries.loadableBy(file)))
         .toList();
   }
 
@@ -82,14 +83,6 @@ public final class Capture {
 
   private String unknown(String name) {
     return "there is no program " + name + " in the capture " + folder + "; there are " + names();
-  }
-
-  /** The names of the files, and those by which others need them. */
-  private List<String> built() {
-    return files.stream()
-        .flatMap(file -> Stream.of(file.path(), file.soname()))
-        .filter(Objects::nonNull)
-        .toList();
   }
 
   private String names() {

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.gridlock.frontend.input.CompileJob;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SoundnessNote.Weight;
@@ -17,14 +19,14 @@ import org.gridlock.icfa.SourcePosition;
  *
  * @param modules the program itself, then the libraries in the order of the search
  * @param notes what of it cannot be analysed
- * @param built names of the other shared objects that the build linked: the program may load them
+ * @param loadable the other shared objects that the build linked: the program may load them
  */
 public record CapturedProgram(
-    String name, List<Module> modules, List<SoundnessNote> notes, List<String> built) {
+    String name, List<Module> modules, List<SoundnessNote> notes, List<Loadable> loadable) {
   public CapturedProgram {
     modules = List.copyOf(modules);
     notes = List.copyOf(notes);
-    built = List.copyOf(built);
+    loadable = List.copyOf(loadable);
   }
 
   /**
@@ -39,6 +41,23 @@ public record CapturedProgram(
     }
   }
 
+  /**
+   * A shared object that a program may load.
+   *
+   * @param modules itself, and the libraries that it needs and the program does not
+   * @param files the names by which it is loaded
+   * @param isPlugIn whether it may be meant by a name that is computed, too; else it is a library
+   * @param notes what of it cannot be analysed
+   */
+  public record Loadable(
+      List<Module> modules, List<String> files, boolean isPlugIn, List<SoundnessNote> notes) {
+    public Loadable {
+      modules = List.copyOf(modules);
+      files = List.copyOf(files);
+      notes = List.copyOf(notes);
+    }
+  }
+
   /** Whether any C file of the program itself can be read. */
   public boolean hasUnits() {
     return !modules.getFirst().jobs().isEmpty();
@@ -48,45 +67,19 @@ public record CapturedProgram(
    * Joins what was captured of a program.
    *
    * @param units all compilations of the build that succeeded, by their ids
-   * @param built names of all files that the build linked
+   * @param others the shared objects of the build
    */
   static CapturedProgram of(
       LinkedFile file,
       List<LinkedFile> libraries,
       Map<String, CapturedUnit> units,
-      List<String> built) {
+      List<LibrarySearch.SharedObject> others) {
     List<Module> modules = new ArrayList<>();
     Notes notes = new Notes();
     List<LinkedFile> files = new ArrayList<>(libraries);
     files.addFirst(file);
     for (LinkedFile part : files) {
-      List<CompileJob> jobs = new ArrayList<>();
-      for (String id : part.units()) {
-        CapturedUnit unit = units.get(id);
-        if (unit == null) {
-          notes.missing(part.path(), "a unit of " + part.name() + " is not in this capture: " + id);
-        } else if (unit.wasCompiledUnseen()) {
-          notes.foreign(unit.path().toString(), unit.source(), part);
-        } else if (!unit.isC()) {
-          notes.notC(unit);
-        } else if (unit.text() == null || !Files.isRegularFile(unit.text())) {
-          notes.missing(path(unit), unit.source() + " has no preprocessed text in the capture");
-        } else {
-          jobs.add(
-              new CompileJob(
-                  unit.source(),
-                  unit.directory(),
-                  unit.tool(),
-                  unit.arguments(),
-                  true,
-                  unit.text()));
-        }
-      }
-      for (String source : part.foreign()) {
-        notes.foreign(source, source, part);
-      }
-      part.renaming().forEach(option -> notes.renamed(part, option));
-      modules.add(new Module(part.name(), jobs, part.exported()));
+      modules.add(module(part, units, notes));
     }
     units.values().stream()
         .filter(unit -> !unit.stamped() && Files.exists(unit.path()))
@@ -94,16 +87,58 @@ public record CapturedProgram(
             unit ->
                 notes.missing(
                     path(unit), unit.source() + " may be part of the program: it has no stamp"));
-    List<String> others =
-        built.stream()
-            .filter(name -> name.contains(".so"))
-            .filter(name -> files.stream().noneMatch(part -> isCalled(part, name)))
-            .toList();
-    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), others);
+    List<Loadable> loadable = new ArrayList<>();
+    for (LibrarySearch.SharedObject other : others) {
+      if (files.stream().noneMatch(part -> isSame(part, other.file()))) {
+        loadable.add(loadable(other, files, units));
+      }
+    }
+    return new CapturedProgram(file.name(), modules, List.copyOf(notes.all), loadable);
   }
 
-  private static boolean isCalled(LinkedFile file, String name) {
-    return name.equals(file.path()) || name.equals(file.soname());
+  private static Loadable loadable(
+      LibrarySearch.SharedObject object, List<LinkedFile> linked, Map<String, CapturedUnit> units) {
+    Notes notes = new Notes();
+    List<Module> modules = new ArrayList<>();
+    modules.add(module(object.file(), units, notes));
+    for (LinkedFile needed : object.needed()) {
+      if (linked.stream().noneMatch(part -> isSame(part, needed))) {
+        modules.add(module(needed, units, notes));
+      }
+    }
+    List<String> names =
+        Stream.of(object.file().path(), object.file().soname()).filter(Objects::nonNull).toList();
+    return new Loadable(modules, names, object.isPlugIn(), List.copyOf(notes.all));
+  }
+
+  private static boolean isSame(LinkedFile one, LinkedFile other) {
+    return one.path().equals(other.path())
+        || (one.soname() != null && one.soname().equals(other.soname()));
+  }
+
+  private static Module module(LinkedFile part, Map<String, CapturedUnit> units, Notes notes) {
+    List<CompileJob> jobs = new ArrayList<>();
+    for (String id : part.units()) {
+      CapturedUnit unit = units.get(id);
+      if (unit == null) {
+        notes.missing(part.path(), "a unit of " + part.name() + " is not in this capture: " + id);
+      } else if (unit.wasCompiledUnseen()) {
+        notes.foreign(unit.path().toString(), unit.source(), part);
+      } else if (!unit.isC()) {
+        notes.notC(unit);
+      } else if (unit.text() == null || !Files.isRegularFile(unit.text())) {
+        notes.missing(path(unit), unit.source() + " has no preprocessed text in the capture");
+      } else {
+        jobs.add(
+            new CompileJob(
+                unit.source(), unit.directory(), unit.tool(), unit.arguments(), true, unit.text()));
+      }
+    }
+    for (String source : part.foreign()) {
+      notes.foreign(source, source, part);
+    }
+    part.renaming().forEach(option -> notes.renamed(part, option));
+    return new Module(part.name(), jobs, part.exported());
   }
 
   private static String path(CapturedUnit unit) {

@@ -6,8 +6,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,49 @@ final class LibrarySearch {
       }
     }
     return new ArrayList<>(found);
+  }
+
+  /**
+   * A shared object of the build.
+   *
+   * @param isPlugIn whether nothing is linked with it and its name has no version
+   * @param needed the libraries that it needs
+   */
+  record SharedObject(LinkedFile file, boolean isPlugIn, List<LinkedFile> needed) {}
+
+  /** The shared objects that a file may load when it runs: of several of one name, the nearest. */
+  List<SharedObject> loadableBy(LinkedFile file) {
+    Map<String, LinkedFile> nearest = new LinkedHashMap<>();
+    for (LinkedFile other : files) {
+      if (!other.executable() && !BuildProbe.made(other)) {
+        nearest.merge(
+            ProgramNames.plain(Path.of(other.path())),
+            other,
+            (one, next) -> commonFolders(one, file) > commonFolders(next, file) ? one : next);
+      }
+    }
+    return nearest.values().stream()
+        .map(object -> new SharedObject(object, isPlugIn(object), neededBy(object)))
+        .toList();
+  }
+
+  private boolean isPlugIn(LinkedFile file) {
+    String name = Objects.requireNonNullElse(file.soname(), file.path());
+    return name.endsWith(".so")
+        && files.stream()
+            .flatMap(other -> other.needed().stream())
+            .noneMatch(needed -> answersTo(file, needed));
+  }
+
+  private static int commonFolders(LinkedFile one, LinkedFile other) {
+    Path path = Path.of(one.path());
+    Path beside = Path.of(other.path());
+    int common = 0;
+    while (common < Math.min(path.getNameCount(), beside.getNameCount())
+        && path.getName(common).equals(beside.getName(common))) {
+      common++;
+    }
+    return common;
   }
 
   /** Of several libraries of one name, that which the link command found. */

@@ -202,7 +202,8 @@ final class BodyLinker {
       @Nullable Lvalue result,
       @Nullable Type element,
       Location source,
-      Location target) {
+      Location target)
+      throws FrontendException {
     if (linkage.isUsed(ImplicitCalls.CANCELLATION)
         && linkage.models().isCancellationPoint(symbol.linkName())) {
       CancellationPoint point = new CancellationPoint(linkage, source);
@@ -225,7 +226,8 @@ final class BodyLinker {
       @Nullable Lvalue result,
       @Nullable Type element,
       Location source,
-      Location target) {
+      Location target)
+      throws FrontendException {
     Function callee = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
     if (model != null && model.jumps() != Effect.NONE && linkage.jumps().isUsed()) {
@@ -289,7 +291,7 @@ final class BodyLinker {
   }
 
   /** Makes a body that does what the model of an undefined function says. */
-  void makeStub(FunctionSymbol symbol) {
+  void makeStub(FunctionSymbol symbol) throws FrontendException {
     Function function = linkage.function(symbol);
     Model model = linkage.models().find(symbol.linkName());
     if (model == null) {

@@ -48,11 +48,15 @@ final class ImplicitCalls {
   /** Not a queue: whether the program may read addresses from text. */
   static final String SCAN = "scan";
 
+  /** Not a queue: whether a name is looked up that nothing has that the build made. */
+  static final String OTHER_NAMES = "other-names";
+
   /** Run by {@code quick_exit}. */
   private static final String AT_QUICK_EXIT = "at-quick-exit";
 
   private final SymbolTable symbols;
   private final ModelCatalogue models;
+  private final LoadableCode loadable;
   private final Set<String> used = new TreeSet<>();
 
   /** Functions that read text by a format that their callers give them. */
@@ -61,9 +65,10 @@ final class ImplicitCalls {
   /** Functions that are given a format, or what may be one, that reads addresses. */
   private final Set<FunctionSymbol> givenAddresses = new HashSet<>();
 
-  private ImplicitCalls(SymbolTable symbols, ModelCatalogue models) {
+  private ImplicitCalls(SymbolTable symbols, ModelCatalogue models, LoadableCode loadable) {
     this.symbols = symbols;
     this.models = models;
+    this.loadable = loadable;
   }
 
   /** Whether it is known when the callbacks of a queue run, so that nobody else calls them. */
@@ -77,8 +82,9 @@ final class ImplicitCalls {
   }
 
   /** The names of the queues. */
-  static Set<String> used(List<Unit> units, SymbolTable symbols, ModelCatalogue models) {
-    ImplicitCalls calls = new ImplicitCalls(symbols, models);
+  static Set<String> used(
+      List<Unit> units, SymbolTable symbols, ModelCatalogue models, LoadableCode loadable) {
+    ImplicitCalls calls = new ImplicitCalls(symbols, models, loadable);
     for (Unit unit : units) {
       if (unit.symbols().values().stream().anyMatch(Symbol::destructor)) {
         calls.used.add(AT_EXIT);
@@ -171,6 +177,11 @@ final class ImplicitCalls {
             && name < arguments.size()
             && arguments.get(name).withoutCasts() instanceof Expression.StringLiteral literal) {
           add(literal.text(), null, caller);
+          if (symbols.outside(literal.text()) != null
+              && models.find(literal.text()) == null
+              && !loadable.exported().containsKey(literal.text())) {
+            used.add(OTHER_NAMES);
+          }
         }
       }
     }

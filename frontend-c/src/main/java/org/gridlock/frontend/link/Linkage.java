@@ -3,7 +3,6 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -59,7 +58,7 @@ final class Linkage {
    * An empty program.
    *
    * @param used the queues of callbacks that the program may put something in
-   * @param built names of the shared objects that the build made beside the program
+   * @param loadable what the program may load when it runs
    */
   Linkage(
       IcfaBuilder builder,
@@ -67,9 +66,9 @@ final class Linkage {
       TypeMerger types,
       ModelCatalogue models,
       Set<String> used,
-      Collection<String> built) {
+      LoadableCode loadable) {
     this.used = used;
-    this.loading = new RunTimeLoading(this, built);
+    this.loading = new RunTimeLoading(this, loadable);
     this.builder = builder;
     this.jumps = new LongJumps(builder, used.contains(ImplicitCalls.JUMP));
     this.symbols = symbols;
@@ -129,7 +128,11 @@ final class Linkage {
 
   /** The linked form of a variable with static storage, whose initialiser is linked in turn. */
   Variable global(Unit unit, Variable variable) throws FrontendException {
-    VariableSymbol symbol = symbols.resolve(unit, variable);
+    return global(symbols.resolve(unit, variable));
+  }
+
+  /** The same of one that is already resolved. */
+  Variable global(VariableSymbol symbol) {
     Variable known = variables.get(symbol);
     if (known != null) {
       return known;

@@ -47,14 +47,14 @@ public final class Linker {
       List<Unit> units,
       List<String> entries,
       ModelCatalogue models,
-      Collection<String> built) {
+      LoadableCode loadable) {
     this.units = units;
     this.models = models;
     this.symbols = new SymbolTable(units, unitOfEntry(units, entries));
     this.builder = new IcfaBuilder(name);
     this.start = new StartFunction(builder);
-    Set<String> used = ImplicitCalls.used(units, symbols, models);
-    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used, built);
+    Set<String> used = ImplicitCalls.used(units, symbols, models, loadable);
+    this.linkage = new Linkage(builder, symbols, new TypeMerger(units), models, used, loadable);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class Linker {
    * @param entryPoints link names of the functions to call: {@code main} runs in the first thread,
    *     the others are called by any number of threads at once
    * @param notes what is to be said of the program besides the notes of its units
-   * @param built names of the shared objects that the build made, which it may load when it runs
+   * @param loadable what it may load when it runs
    * @throws FrontendException if something reached is defined twice
    * @throws UsageException if no unit defines an entry point
    */
@@ -76,11 +76,22 @@ public final class Linker {
       List<String> entryPoints,
       ModelCatalogue models,
       List<SoundnessNote> notes,
-      Collection<String> built)
+      LoadableCode loadable)
       throws FrontendException, UsageException {
-    Linker linker = new Linker(name, units, entryPoints, models, built);
+    Linker linker = new Linker(name, units, entryPoints, models, loadable);
     notes.forEach(linker.builder::note);
     return linker.run(entryPoints);
+  }
+
+  /**
+   * Whether units may load a shared object while they run.
+   *
+   * @param files its names
+   * @param isPlugIn whether a name that is computed may mean it
+   */
+  public static boolean mayLoad(
+      List<Unit> units, ModelCatalogue models, Collection<String> files, boolean isPlugIn) {
+    return RunTimeLoading.mayLoad(units, models, files, isPlugIn);
   }
 
   private static @Nullable Unit unitOfEntry(List<Unit> units, List<String> entries) {
@@ -110,7 +121,9 @@ public final class Linker {
     }
     List<Function> constructors = new ArrayList<>();
     for (FunctionSymbol constructor : symbols.constructors()) {
-      constructors.add(linkage.function(constructor));
+      if (!linkage.loading().isLoaded(constructor)) {
+        constructors.add(linkage.function(constructor));
+      }
     }
     linkDestructors();
     linkReached();

@@ -103,6 +103,7 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.Assume assume -> true;
       case Effect.LookUp up -> true;
       case Effect.Load load -> false;
+      case Effect.Unload unload -> false;
       case Effect.Invoke invoke -> false;
       case Effect.Dispatch dispatch -> false;
       case Effect.Terminate terminate -> false;

@@ -14,6 +14,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.error.FrontendException;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a call of a modelled function into operations. */
@@ -52,7 +53,7 @@ final class ModelExpansion {
   }
 
   /** The operations of the call. */
-  ExpansionSteps expand(Model model) {
+  ExpansionSteps expand(Model model) throws FrontendException {
     if (result == null && model.effects().stream().anyMatch(ModelExpansion::buildsResult)) {
       result = new Lvalue.Var(temporary(callee.type().result()));
       operands = new ModelOperands(linkage, callee, arguments, result);
@@ -93,7 +94,7 @@ final class ModelExpansion {
     resultSet |= target != null;
   }
 
-  private void add(Effect effect, boolean setsResult) {
+  private void add(Effect effect, boolean setsResult) throws FrontendException {
     switch (effect) {
       case Effect.Acquire acquire ->
           steps.add(
@@ -184,6 +185,7 @@ final class ModelExpansion {
         linkage.loading().load(callee, arguments, operands.argument(file), result, steps);
         resultSet = true;
       }
+      case Effect.Unload unload -> linkage.loading().unload(steps);
       case Effect.LookUp(int name) -> {
         linkage.loading().lookUp(callee, arguments, operands.argument(name), result, steps);
         resultSet = true;
@@ -257,6 +259,7 @@ final class ModelExpansion {
       case Effect.Defer defer -> false;
       case Effect.Dispatch dispatch -> false;
       case Effect.Load load -> true;
+      case Effect.Unload unload -> false;
       case Effect.LookUp lookUp -> true;
       case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;

@@ -2,13 +2,16 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Symbol;
@@ -28,11 +31,15 @@ import org.jspecify.annotations.Nullable;
 public final class ModuleJoin {
   private final List<LinkedModule> modules;
 
+  /** Those of them that are only loaded when the program runs. */
+  private final Set<LinkedModule> loaded;
+
   /** For each name that several modules define: those that do, in the order of the search. */
   private final Map<String, Set<LinkedModule>> shared = new LinkedHashMap<>();
 
-  private ModuleJoin(List<LinkedModule> modules) {
+  private ModuleJoin(List<LinkedModule> modules, Set<LinkedModule> loaded) {
     this.modules = modules;
+    this.loaded = loaded;
     Map<String, Set<LinkedModule>> definers = new LinkedHashMap<>();
     for (LinkedModule module : modules) {
       for (Unit unit : module.units()) {
@@ -49,8 +56,17 @@ public final class ModuleJoin {
         });
   }
 
-  /** Units to link, and what was assumed. */
-  public record Joined(List<Unit> units, List<SoundnessNote> notes) {
+  /**
+   * Units to link, and what was assumed.
+   *
+   * @param loaded the units of the modules that are only loaded when the program runs, by identity
+   * @param exported for each name that these export, the names that it has here
+   */
+  public record Joined(
+      List<Unit> units,
+      List<SoundnessNote> notes,
+      Set<Unit> loaded,
+      Map<String, List<String>> exported) {
     public Joined {
       units = List.copyOf(units);
       notes = List.copyOf(notes);
@@ -63,7 +79,20 @@ public final class ModuleJoin {
    * @param modules the program, then its libraries in the order in which names are looked up
    */
   public static Joined join(List<LinkedModule> modules) {
-    return new ModuleJoin(modules).join();
+    return join(modules, List.of());
+  }
+
+  /**
+   * The same with modules that are loaded while the program runs. What such a module needs it finds
+   * in the program and its libraries first, then in itself; what several of them export is each
+   * one's own, unless another module needs it, which is taken to find the first.
+   *
+   * @param loadable those modules
+   */
+  public static Joined join(List<LinkedModule> modules, List<LinkedModule> loadable) {
+    List<LinkedModule> all = new ArrayList<>(modules);
+    all.addAll(loadable);
+    return new ModuleJoin(all, new HashSet<>(loadable)).join();
   }
 
   private Joined join() {
@@ -73,30 +102,65 @@ public final class ModuleJoin {
         (name, definers) -> {
           List<LinkedModule> exporters =
               definers.stream().filter(module -> module.exported().contains(name)).toList();
-          if (!exporters.isEmpty()) {
+          List<LinkedModule> linked =
+              exporters.stream().filter(module -> !loaded.contains(module)).toList();
+          if (!linked.isEmpty()) {
+            winners.put(name, linked.getFirst());
+          } else if (exporters.size() == 1 || isNeededElsewhere(name, definers)) {
             winners.put(name, exporters.getFirst());
           }
-          if (exporters.size() > 1) {
-            notes.add(interposed(name, exporters));
+          if (linked.size() > 1) {
+            notes.add(interposed(name, linked));
           }
         });
+    Set<Unit> loadedUnits = Collections.newSetFromMap(new IdentityHashMap<>());
+    Map<String, List<String>> exported = new TreeMap<>();
     List<Unit> units = new ArrayList<>();
     for (LinkedModule module : modules) {
       Set<String> own = new HashSet<>();
       Set<String> replaced = new HashSet<>();
       shared.forEach(
           (name, definers) -> {
-            if (definers.contains(module) && !module.exported().contains(name)) {
+            if (definers.contains(module) && isOwn(name, module, winners.get(name))) {
               own.add(name);
             } else if (definers.contains(module) && winners.get(name) != module) {
               replaced.add(name);
             }
           });
       for (Unit unit : module.units()) {
-        units.add(own.isEmpty() && replaced.isEmpty() ? unit : adapt(unit, module, own, replaced));
+        Unit adapted =
+            own.isEmpty() && replaced.isEmpty() ? unit : adapt(unit, module, own, replaced);
+        units.add(adapted);
+        if (loaded.contains(module)) {
+          loadedUnits.add(adapted);
+          for (String name : defined(unit)) {
+            if (module.exported().contains(name)) {
+              exported
+                  .computeIfAbsent(name, key -> new ArrayList<>())
+                  .add(own.contains(name) ? inside(name, module) : name);
+            }
+          }
+        }
       }
     }
-    return new Joined(units, notes);
+    return new Joined(units, notes, loadedUnits, exported);
+  }
+
+  /** Whether what a module defines under a name is found by that module alone. */
+  private boolean isOwn(String name, LinkedModule module, @Nullable LinkedModule winner) {
+    return !module.exported().contains(name)
+        || (loaded.contains(module)
+            && winner != module
+            && (winner == null || loaded.contains(winner)));
+  }
+
+  private boolean isNeededElsewhere(String name, Set<LinkedModule> definers) {
+    return definers.stream().anyMatch(module -> module.exported().contains(name))
+        && modules.stream()
+            .filter(module -> !definers.contains(module))
+            .flatMap(module -> module.units().stream())
+            .flatMap(unit -> unit.symbols().values().stream())
+            .anyMatch(symbol -> symbol.external() && symbol.linkName().equals(name));
   }
 
   private static SoundnessNote interposed(String name, List<LinkedModule> exporters) {

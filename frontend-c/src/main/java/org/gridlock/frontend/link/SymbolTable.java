@@ -29,6 +29,10 @@ final class SymbolTable {
       new Type.Func(Type.Pointer.VOID, List.of(), false, false);
 
   private final Map<String, FunctionSymbol> externalFunctions = new LinkedHashMap<>();
+
+  /** Functions outside the program of which the program has the names itself. */
+  private final Map<String, FunctionSymbol> hidden = new LinkedHashMap<>();
+
   private final Map<String, VariableSymbol> externalVariables = new LinkedHashMap<>();
   private final Map<Function, FunctionSymbol> functions = new IdentityHashMap<>();
   private final Map<Variable, VariableSymbol> variables = new IdentityHashMap<>();
@@ -131,17 +135,35 @@ final class SymbolTable {
     return symbol == null ? null : settle(followed(symbol));
   }
 
+  /** The variable of that external name if it is defined, or null. */
+  @Nullable VariableSymbol externalVariable(String name) throws FrontendException {
+    VariableSymbol symbol = externalVariables.get(name);
+    if (symbol == null) {
+      return null;
+    }
+    VariableSymbol followed = followed(symbol);
+    return followed.isDefined() ? followed : null;
+  }
+
   /**
    * The function outside the program that code loaded at run time has under a name; null if the
    * program has something of that name itself.
    */
   @Nullable FunctionSymbol outside(String name) {
-    FunctionSymbol symbol =
-        externalFunctions.computeIfAbsent(
-            name, n -> new FunctionSymbol(n, new Function(0, n, UNDECLARED, SourcePosition.NONE)));
+    FunctionSymbol symbol = externalFunctions.computeIfAbsent(name, SymbolTable::undeclared);
     return externalVariables.containsKey(name) || followed(symbol).definition() != null
         ? null
         : symbol;
+  }
+
+  /** The same, whatever the program has of that name itself. */
+  FunctionSymbol behind(String name) {
+    FunctionSymbol symbol = outside(name);
+    return symbol != null ? symbol : hidden.computeIfAbsent(name, SymbolTable::undeclared);
+  }
+
+  private static FunctionSymbol undeclared(String name) {
+    return new FunctionSymbol(name, new Function(0, name, UNDECLARED, SourcePosition.NONE));
   }
 
   private FunctionSymbol followed(FunctionSymbol start) {
@@ -206,6 +228,11 @@ final class SymbolTable {
           new VariableSymbol.Declaration(unit, new StaticVariable(variable, unknown, List.of())));
       variables.put(variable, symbol);
     }
+    return followed(symbol);
+  }
+
+  private VariableSymbol followed(VariableSymbol start) throws FrontendException {
+    VariableSymbol symbol = start;
     Set<VariableSymbol> visited = new LinkedHashSet<>();
     while (visited.add(symbol)) {
       VariableSymbol.Declaration chosen = symbol.chosen();

@@ -181,6 +181,9 @@ public sealed interface Effect {
   /** Loads the library whose file argument {@code file} names, which runs its constructors. */
   record Load(int file) implements Effect {}
 
+  /** Closes the library that argument {@code handle} means, which may run its destructors. */
+  record Unload(int handle) implements Effect {}
+
   /** Yields the address of what argument {@code name} names in code loaded at run time. */
   record LookUp(int name) implements Effect {}
 

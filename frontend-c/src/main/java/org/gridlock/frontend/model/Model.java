@@ -92,6 +92,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.Defer defer -> false;
                   case Effect.Dispatch dispatch -> false;
                   case Effect.Load load -> false;
+                  case Effect.Unload unload -> false;
                   case Effect.LookUp lookUp -> false;
                   case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
@@ -135,6 +136,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
           Math.max(highestValue(List.of(defer.function())), highestValue(defer.with()));
       case Effect.Dispatch dispatch -> Effect.NONE;
       case Effect.Load load -> load.file();
+      case Effect.Unload unload -> unload.handle();
       case Effect.LookUp lookUp -> lookUp.name();
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();

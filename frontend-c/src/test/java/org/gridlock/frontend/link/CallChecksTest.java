@@ -39,7 +39,7 @@ class CallChecksTest {
             List.of("main"),
             ModelCatalogue.load(List.of()),
             List.of(),
-            List.of())
+            LoadableCode.NONE)
         .icfa()
         .notes()
         .stream()

@@ -14,7 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.StaticVariable;
@@ -45,7 +47,7 @@ class LinkerTest {
         List.of("main"),
         ModelCatalogue.load(List.of()),
         List.of(),
-        List.of("libs/libown.so.1"));
+        new LoadableCode(List.of("libs/libown.so.1"), Set.of(), Map.of()));
   }
 
   private static List<String> operations(Icfa icfa, String function) {

@@ -37,7 +37,7 @@ class LongJumpsTest {
             List.of("main"),
             ModelCatalogue.load(List.of()),
             List.of(),
-            List.of())
+            LoadableCode.NONE)
         .icfa();
   }
 
@@ -77,7 +77,7 @@ class LongJumpsTest {
                 List.of("main"),
                 ModelCatalogue.load(List.of()),
                 List.of(),
-                List.of())
+                LoadableCode.NONE)
             .icfa();
     assertEquals(
         List.of("again = 0", "again = ?", "assume(again)", "work()", "skip"), edges(icfa, "main"));

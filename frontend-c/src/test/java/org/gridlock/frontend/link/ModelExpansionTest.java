@@ -41,7 +41,7 @@ class ModelExpansionTest {
             List.of("main"),
             ModelCatalogue.load(List.of()),
             List.of(),
-            List.of())
+            LoadableCode.NONE)
         .icfa();
   }
 

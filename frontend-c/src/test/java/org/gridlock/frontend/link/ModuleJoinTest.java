@@ -41,7 +41,7 @@ class ModuleJoinTest {
             List.of("main"),
             ModelCatalogue.load(List.of()),
             joined.notes(),
-            List.of())
+            LoadableCode.NONE)
         .icfa();
   }
 

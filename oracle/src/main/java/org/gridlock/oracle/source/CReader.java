@@ -4,6 +4,7 @@ package org.gridlock.oracle.source;
 import java.util.List;
 import org.gridlock.frontend.cdt.UnitReader;
 import org.gridlock.frontend.link.Linker;
+import org.gridlock.frontend.link.LoadableCode;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.text.Dialect;
 import org.gridlock.frontend.text.Rewriter;
@@ -33,6 +34,7 @@ public final class CReader {
   /** The same for text of another dialect. */
   public Icfa read(String file, String text, Dialect dialect) throws AnalyzerException {
     Unit unit = UnitReader.read(Rewriter.rewrite(text, file, dialect, name -> name));
-    return Linker.link(file, List.of(unit), List.of("main"), models, List.of(), List.of()).icfa();
+    return Linker.link(file, List.of(unit), List.of("main"), models, List.of(), LoadableCode.NONE)
+        .icfa();
   }
 }
