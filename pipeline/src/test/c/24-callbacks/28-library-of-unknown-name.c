@@ -1,8 +1,8 @@
 // OPTIONS:
-// VERDICT: inconclusive
+// VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is loaded is not known, and what is looked up may be a function of the program itself.
+// What is loaded is not known, but what is looked up is a function of the program itself.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@ static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
 
 void report(void)
 {
-  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&a); // DEADLOCK self
   pthread_mutex_unlock(&a);
 }
 
