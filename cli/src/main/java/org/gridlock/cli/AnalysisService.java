@@ -21,6 +21,7 @@ import org.gridlock.pipeline.ContextMode;
 import org.gridlock.pipeline.DeadlockAnalysis;
 import org.gridlock.pipeline.ProgramInput;
 import org.gridlock.report.Coverage;
+import org.jspecify.annotations.Nullable;
 
 /** Joins the C frontend with the analysis. */
 final class AnalysisService implements ScanService {
@@ -78,7 +79,21 @@ final class AnalysisService implements ScanService {
         request.entries(),
         request.library(),
         request.models(),
-        environment.get("CC"));
+        compiler(request));
+  }
+
+  /** The command line of the compiler, for a POSIX shell. */
+  private @Nullable String compiler(ScanRequest request) {
+    String compiler = environment.get("CC");
+    if (request.compilerOptions().isEmpty()) {
+      return compiler;
+    }
+    StringBuilder line =
+        new StringBuilder(compiler == null || compiler.isBlank() ? "cc" : compiler);
+    for (String option : request.compilerOptions()) {
+      line.append(" '").append(option.replace("'", "'\\''")).append('\'');
+    }
+    return line.toString();
   }
 
   private static ProgramInput input(LinkedProgram program, FrontendClock clock) {

@@ -68,6 +68,23 @@ final class ScanCommand implements Callable<Integer> {
   private @Nullable Path buildFolder;
 
   @Option(
+      names = "-I",
+      paramLabel = "DIR",
+      description =
+          "Files given as operands include headers from this folder, too. May be repeated, as -D and"
+              + " -U; other options of the compiler can stand in CC.")
+  private List<String> includeFolders = List.of();
+
+  @Option(
+      names = "-D",
+      paramLabel = "MACRO[=TEXT]",
+      description = "They are compiled with this macro.")
+  private List<String> macros = List.of();
+
+  @Option(names = "-U", paramLabel = "MACRO", description = "They are compiled without this macro.")
+  private List<String> withoutMacros = List.of();
+
+  @Option(
       names = "--program",
       paramLabel = "NAME",
       description =
@@ -214,6 +231,9 @@ final class ScanCommand implements Callable<Integer> {
 
   private Map<String, String> options() {
     Map<String, String> options = new TreeMap<>();
+    if (!compilerOptions().isEmpty()) {
+      options.put("compiler-options", String.join(" ", compilerOptions()));
+    }
     options.put("contexts", contexts.toString());
     if (!entries.isEmpty()) {
       options.put("entry", String.join(",", entries));
@@ -247,9 +267,17 @@ final class ScanCommand implements Callable<Integer> {
       throw new UsageException("--library takes every function; leave out --program and --entry.");
     }
     List<Path> checked = checkedInputs();
+    Path recorded = buildFolder(checked);
+    boolean isRecorded =
+        recorded != null || (checked.size() == 1 && CaptureFolder.isCapture(checked.getFirst()));
+    if (isRecorded && !compilerOptions().isEmpty()) {
+      throw new UsageException(
+          "-I, -D and -U are for files; how those of a build are compiled is recorded.");
+    }
     return new ScanRequest(
         checked,
-        buildFolder(checked),
+        compilerOptions(),
+        recorded,
         program,
         entries,
         library,
@@ -259,6 +287,15 @@ final class ScanCommand implements Callable<Integer> {
         timeoutSeconds,
         maxMemoryMegabytes * MEGABYTE,
         cache.folder(environment));
+  }
+
+  /** As a compiler takes them; those without come last, since they win whatever the order was. */
+  private List<String> compilerOptions() {
+    List<String> options = new ArrayList<>();
+    includeFolders.forEach(folder -> options.add("-I" + folder));
+    macros.forEach(macro -> options.add("-D" + macro));
+    withoutMacros.forEach(macro -> options.add("-U" + macro));
+    return options;
   }
 
   private List<Path> checkedInputs() throws UsageException {

@@ -128,6 +128,15 @@ class MainTest {
   }
 
   @Test
+  void filesAreCompiledWithOptions() {
+    assertEquals(0, run("scan", "-I", "in clude", "-Isrc", "-DN=4", "-U", "NDEBUG", file));
+    assertEquals(
+        List.of("-Iin clude", "-Isrc", "-DN=4", "-UNDEBUG"),
+        service.requests.getFirst().compilerOptions());
+    assertEquals(2, run("scan", "-Isrc", "-p", folder.toString()));
+  }
+
+  @Test
   void aBugIsOneLineUnlessAskedForMore() {
     service =
         new FakeScan(
@@ -257,6 +266,7 @@ class MainTest {
     assertEquals(
         List.of(
             new ScanRequest(
+                List.of(),
                 List.of(),
                 folder,
                 "x",

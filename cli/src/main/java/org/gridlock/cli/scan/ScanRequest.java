@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inputs C files taken as one program, or one folder; never empty unless {@code buildFolder}
  *     is given
+ * @param compilerOptions what the compiler is given for {@code inputs}
  * @param buildFolder the folder of {@code compile_commands.json}, or null
  * @param program the one program to scan, or null for all that can create threads
  * @param entries functions to start from instead of {@code main}; may be empty
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScanRequest(
     List<Path> inputs,
+    List<String> compilerOptions,
     @Nullable Path buildFolder,
     @Nullable String program,
     List<String> entries,
@@ -36,6 +38,7 @@ public record ScanRequest(
 
   public ScanRequest {
     inputs = List.copyOf(inputs);
+    compilerOptions = List.copyOf(compilerOptions);
     entries = List.copyOf(entries);
     models = List.copyOf(models);
   }
