@@ -3,6 +3,7 @@ package org.gridlock.frontend.cdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
@@ -87,7 +88,10 @@ final class BuiltinLowering {
           new Expression.RealConstant(Arithmetic.FLOAT, Double.NaN);
       case "__builtin_alloca", "__builtin_alloca_with_align", "alloca" -> allocate(call);
       case "__builtin_shuffle", "__builtin_shufflevector" -> shuffle(call);
-      default -> overflow(name, call);
+      default -> {
+        Expression number = name.startsWith("__builtin_") ? ofConstant(name, call) : null;
+        yield number != null ? number : overflow(name, call);
+      }
     };
   }
 
@@ -159,6 +163,21 @@ final class BuiltinLowering {
     return isConstant || fn.needsConstant
         ? constant(isConstant ? 1 : 0)
         : new Expression.Unknown(Type.Int.INT);
+  }
+
+  /**
+   * What a function yields that only computes, for a constant; null if it is another or is none.
+   */
+  private @Nullable Expression ofConstant(String name, IASTFunctionCallExpression call) {
+    Type result = Builtins.type(name).result();
+    if (call.getArguments().length != 1 || !(result instanceof Type.Int type)) {
+      return null;
+    }
+    LongUnaryOperator function = BitFunctions.of(Builtins.plain(name));
+    return function != null
+            && fn.expressions.constant(argument(call, 0)) instanceof Expression.Constant value
+        ? new Expression.Constant(type, function.applyAsLong(value.value()))
+        : null;
   }
 
   private Expression choose(IASTFunctionCallExpression call) {

@@ -260,17 +260,32 @@ final class InitialiserLowering {
 
   // ---- static variables -------------------------------------------------------------------------
 
+  private static long steps(FunctionLowering lowering) {
+    return lowering.body.edges().stream()
+        .filter(edge -> !(edge.operation() instanceof Operation.Skip))
+        .count();
+  }
+
   /** The initial value of a variable with static storage; of zeroes, those of numbers alone. */
   List<Operation.Assign> constant(Variable variable, IASTInitializer initialiser) {
     Map<Lvalue, Expression> values = new LinkedHashMap<>();
     FunctionLowering scratch = fn.scratch();
     scratch.isStatic = true;
+    long[] computed = {0};
     InitialiserWalk.Sink sink =
         new InitialiserWalk.Sink() {
           @Override
           public void value(Lvalue part, IASTExpression value) {
+            long before = steps(scratch);
             Expression converted =
                 scratch.conversions.convert(scratch.expressions.rvalue(value), part.type());
+            long computing = steps(scratch) - before;
+            if (computing > 0
+                && (part.type() instanceof Type.Int || part.type() instanceof Type.Real)) {
+              // The compiler computes this number; nothing of it happens at run time.
+              computed[0] += computing;
+              converted = new Expression.Unknown(part.type());
+            }
             values.put(part, converted);
           }
 
@@ -280,8 +295,7 @@ final class InitialiserLowering {
           }
         };
     new InitialiserWalk(scratch, sink, null).walk(new Lvalue.Var(variable), initialiser);
-    if (scratch.body.edges().stream()
-        .anyMatch(edge -> !(edge.operation() instanceof Operation.Skip))) {
+    if (steps(scratch) > computed[0]) {
       throw new UnreadableCode(fn.unit.position(initialiser), "an initialiser is not constant");
     }
     List<Operation.Assign> assignments = new ArrayList<>();
