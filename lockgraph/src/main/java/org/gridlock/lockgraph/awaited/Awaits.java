@@ -118,6 +118,33 @@ final class Awaits {
     }
   }
 
+  /**
+   * What branches of the function test, also where they do not lead to the wait at once; if the
+   * wait is with one mutex.
+   */
+  List<Test> testsOfBranches(Await await) {
+    LockId condition = one(addresses.locks(await.place, await.operation.condition()));
+    LockId mutex = one(addresses.locks(await.place, await.operation.lock()));
+    List<Test> found = new ArrayList<>();
+    if (condition == null || mutex == null) {
+      return found;
+    }
+    for (Edge edge : await.place.function().edges()) {
+      Branch branch = numbers.branch(edge);
+      Lvalue name = branch == null ? null : branch.name();
+      boolean isFixed = name != null && numbers.isFixed(name);
+      Cell cell = isFixed ? Cell.of(name, await.operation.lock(), mutex) : null;
+      Numbers.Known number = cell == null ? null : numbers.of(name);
+      if (branch != null && cell != null && number != null) {
+        Range range = number.range().within(List.of(branch.values()));
+        if (!range.isEmpty()) {
+          found.add(new Test(await, condition, mutex, cell, branch.name(), number, range));
+        }
+      }
+    }
+    return found;
+  }
+
   /** Whether what a name means at a place is the very number of a test. */
   boolean means(Place place, Lvalue name, Test test) {
     if (name.rootVariable() instanceof Variable variable && variable.isGlobal()) {

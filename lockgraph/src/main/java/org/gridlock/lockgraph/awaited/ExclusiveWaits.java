@@ -49,7 +49,8 @@ import org.gridlock.nonconc.Refinement;
  * thread that has ended with <i>m</i> is a finding of its own.) So there is no distance where
  * somebody waits. The number cannot be at most <i>k</i> for the one wait and at least something
  * larger for the other; nor can one wait, who began when a flag was not set, if the other has set
- * it, and it is never cleared again.
+ * it, and nobody clears it but himself. A timed wait that is repeated until then ends without being
+ * told ({@link TimedRounds}).
  *
  * <p>A flag that is never cleared while somebody may wait, and wakes all that wait when it is set,
  * also excuses who was woken and finds it set: nobody waits any more, whatever <i>v</i> is.
@@ -69,6 +70,7 @@ public final class ExclusiveWaits extends Refinement {
   private final Awaits awaits;
   private final Wakings wakings;
   private final PassedWrites passed;
+  private final TimedRounds timed;
   private final Suppliers suppliers;
   private final Replies replies;
   private final boolean interrupted;
@@ -110,6 +112,7 @@ public final class ExclusiveWaits extends Refinement {
     Bypasses bypasses = new Bypasses(icfa, graph, flow, deadline);
     this.replies = new Replies(makings, graph, flow, locksets, addresses, bypasses);
     this.passed = new PassedWrites(graph, bypasses, awaits, wakings);
+    this.timed = new TimedRounds(graph, awaits);
     this.suppliers =
         new Suppliers(
             icfa,
@@ -155,6 +158,11 @@ public final class ExclusiveWaits extends Refinement {
 
   /** Whether who is at a place has woken for good all that wait at another one. */
   private boolean hasWoken(Place place, Place wait) throws ResourceException {
+    for (TimedRounds.Round round : timed.at(wait)) {
+      if (passed.isAwayAt(place, round.test(), round.distance())) {
+        return true;
+      }
+    }
     return isEnded(wait, (test, distance) -> passed.isAwayAt(place, test, distance));
   }
 

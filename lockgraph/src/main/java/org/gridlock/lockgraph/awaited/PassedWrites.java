@@ -3,9 +3,11 @@ package org.gridlock.lockgraph.awaited;
 
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
@@ -13,7 +15,7 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.unsignalled.Bypasses;
 
-/** Which threads have surely written a number that is never written otherwise. */
+/** Which threads have surely written a number that no other thread writes otherwise. */
 final class PassedWrites {
   private final PlaceGraph graph;
   private final Bypasses bypasses;
@@ -34,23 +36,50 @@ final class PassedWrites {
 
   /**
    * Whether whoever is at a place has moved the number of a test away from where the wait begins,
-   * and nobody ever moves it back.
+   * and nobody moves it back as long as he is there: nobody ever does, or only that thread.
    */
   boolean isAwayAt(Place place, Test test, Distance distance) throws ResourceException {
-    Set<Edge> writes = test.number().later();
-    if (writes.isEmpty() || !writes.stream().allMatch(edge -> wakings.isAway(edge, distance))) {
+    Set<Edge> away = new LinkedHashSet<>(test.number().later());
+    Set<Edge> back = new LinkedHashSet<>(away);
+    away.removeIf(edge -> !wakings.isAway(edge, distance));
+    back.removeAll(away);
+    AbstractThread thread = graph.thread(place);
+    if (away.isEmpty() || !areOnlyIn(thread, back)) {
       return false;
     }
-    Place entry = graph.thread(place).entry();
-    Question question = new Question(test.cell(), distance, entry);
+    Question question = new Question(test.cell(), distance, thread.entry());
     BitSet reached = without.get(question);
     if (reached == null) {
       reached =
           bypasses.around(
-              List.of(entry),
-              (at, edge) -> writes.contains(edge) && awaits.means(at, Numbers.target(edge), test));
+              starts(thread, back),
+              (at, edge) -> away.contains(edge) && awaits.means(at, Numbers.target(edge), test));
       without.put(question, reached);
     }
     return !reached.get(place.id());
+  }
+
+  /** Whether only one thread, of which there is one, passes some edges. */
+  private boolean areOnlyIn(AbstractThread thread, Set<Edge> edges) {
+    for (Edge edge : edges) {
+      List<Place> places = wakings.placesOf(edge.source());
+      if (thread.many()
+          || places.isEmpty() // in a function that is not followed
+          || !places.stream().allMatch(place -> graph.thread(place).equals(thread))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where a thread starts, and where it is after some edges. */
+  private Set<Place> starts(AbstractThread thread, Set<Edge> edges) {
+    Set<Place> starts = new LinkedHashSet<>(Set.of(thread.entry()));
+    for (Edge edge : edges) {
+      for (Place place : wakings.placesOf(edge.source())) {
+        starts.add(graph.at(graph.entry(place), edge.target()));
+      }
+    }
+    return starts;
   }
 }

@@ -1,0 +1,55 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The function that waits is called again and again, and does not look at the flag.
+#include <pthread.h>
+#include <time.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static pthread_t reporter;
+static int terminate, done;
+
+static int wait_for(struct timespec *t)
+{
+  int r;
+  do
+    r = pthread_cond_timedwait(&c, &m, t); // DEADLOCK condition
+  while (r == 0 && !terminate);
+  return r;
+}
+static void *report(void *arg)
+{
+  struct timespec t;
+  pthread_mutex_lock(&m);
+  while (1) {
+    clock_gettime(CLOCK_REALTIME, &t);
+    t.tv_sec++;
+    done += wait_for(&t) == 0;
+  }
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+static int begin(void)
+{
+  terminate = 0;
+  return pthread_create(&reporter, NULL, report, NULL);
+}
+static void end(void)
+{
+  pthread_mutex_lock(&m);
+  terminate = 1;
+  pthread_mutex_unlock(&m);
+  pthread_cond_broadcast(&c);
+  pthread_join(reporter, NULL); // DEADLOCK condition
+}
+int main(void)
+{
+  for (int phase = 0; phase < 3; phase++) {
+    if (begin())
+      return 1;
+    end();
+  }
+  return 0;
+}

@@ -1,0 +1,43 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The thread that was told finds the flag cleared.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static pthread_t reporter;
+static int terminate;
+
+static void *report(void *arg)
+{
+  pthread_mutex_lock(&m);
+  while (!terminate)
+    pthread_cond_wait(&c, &m); // DEADLOCK condition
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+static int begin(void)
+{
+  terminate = 0;
+  return pthread_create(&reporter, NULL, report, NULL);
+}
+static void end(void)
+{
+  pthread_mutex_lock(&m);
+  terminate = 1;
+  pthread_mutex_unlock(&m);
+  pthread_cond_broadcast(&c);
+  terminate = 0;
+  pthread_join(reporter, NULL); // DEADLOCK condition
+}
+int main(void)
+{
+  for (int phase = 0; phase < 3; phase++) {
+    if (begin())
+      return 1;
+    end();
+  }
+  return 0;
+}
