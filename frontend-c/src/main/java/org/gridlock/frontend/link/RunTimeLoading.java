@@ -184,7 +184,7 @@ final class RunTimeLoading {
         name.withoutCasts() instanceof Expression.StringLiteral literal && found.isEmpty()
             ? outside(literal.text(), isNext)
             : null;
-    boolean isOwn = !isNamed(name) && isBuilt();
+    boolean isOwn = isBuilt() && !isNext && !(isNamed(name) && found.isEmpty());
     if (outside != null) {
       Expression function = OutsideCode.address(linkage.addressed(outside));
       values.add(
