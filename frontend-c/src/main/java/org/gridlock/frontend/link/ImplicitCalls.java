@@ -173,7 +173,7 @@ final class ImplicitCalls {
         if (effect instanceof Effect.Cancel) {
           used.add(CANCELLATION);
         }
-        if (effect instanceof Effect.LookUp(int name)
+        if (effect instanceof Effect.LookUp(int name, int into)
             && name < arguments.size()
             && arguments.get(name).withoutCasts() instanceof Expression.StringLiteral literal) {
           add(literal.text(), null, caller);

@@ -186,9 +186,10 @@ final class ModelExpansion {
         resultSet = true;
       }
       case Effect.Unload unload -> linkage.loading().unload(steps);
-      case Effect.LookUp(int name) -> {
-        linkage.loading().lookUp(callee, arguments, operands.argument(name), result, steps);
-        resultSet = true;
+      case Effect.LookUp(int name, int into) -> {
+        Lvalue found = operands.pointee(into);
+        linkage.loading().lookUp(callee, arguments, operands.argument(name), found, steps);
+        resultSet |= into == Effect.RESULT;
       }
       case Effect.Assume assume -> {
         // The caller of the expansion notes it, since that knows the position.
@@ -260,7 +261,7 @@ final class ModelExpansion {
       case Effect.Dispatch dispatch -> false;
       case Effect.Load load -> true;
       case Effect.Unload unload -> false;
-      case Effect.LookUp lookUp -> true;
+      case Effect.LookUp lookUp -> lookUp.into() == Effect.RESULT;
       case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
       case Effect.SetJump set -> false;

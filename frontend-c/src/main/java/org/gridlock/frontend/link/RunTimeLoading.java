@@ -30,6 +30,9 @@ final class RunTimeLoading {
   /** The kind of what is assumed. */
   static final String ASSUMPTION = "loaded-library";
 
+  private static final String OPENED = "g_module_check_init";
+  private static final String CLOSED = "g_module_unload";
+
   private final Linkage linkage;
   private final LoadableCode loadable;
   private final Set<String> built;
@@ -117,7 +120,7 @@ final class RunTimeLoading {
       return;
     }
     if (own) {
-      mayRun(linkage.symbols().constructors(), steps);
+      mayRun(linkage.symbols().constructors(), OPENED, steps);
     }
     if (isProgram || (own && (isNamed(file) || isBuilt()))) {
       steps.add(new Operation.LibraryCall(callee, arguments, result, Operation.Knowledge.HARMLESS));
@@ -134,17 +137,32 @@ final class RunTimeLoading {
 
   /** What a call that closes a library does; destructors also run when the process ends. */
   void unload(ExpansionSteps steps) throws FrontendException {
-    mayRun(linkage.symbols().destructors(), steps);
+    mayRun(linkage.symbols().destructors(), CLOSED, steps);
   }
 
-  /** Those of the functions that are in code which may be loaded. */
-  private void mayRun(List<FunctionSymbol> functions, ExpansionSteps steps) {
+  /**
+   * Those of the functions that are in code which may be loaded, and what GModule calls there.
+   *
+   * @param hook the name of that, a function of the module's handle
+   */
+  private void mayRun(List<FunctionSymbol> functions, String hook, ExpansionSteps steps)
+      throws FrontendException {
     for (FunctionSymbol symbol : functions) {
       if (isLoaded(symbol)) {
-        Expression function = OutsideCode.address(linkage.function(symbol));
-        steps.oneOf(List.of(List.of(new Operation.Call(null, function, List.of())), List.of()));
+        mayCall(symbol, List.of(), steps);
       }
     }
+    for (String linkName : loadable.exported().getOrDefault(hook, List.of())) {
+      FunctionSymbol symbol = linkage.symbols().external(linkName);
+      if (symbol != null && Linkage.isDefined(symbol)) {
+        mayCall(symbol, List.of(new Expression.Unknown(Type.Pointer.VOID)), steps);
+      }
+    }
+  }
+
+  private void mayCall(FunctionSymbol symbol, List<Expression> arguments, ExpansionSteps steps) {
+    Expression function = OutsideCode.address(linkage.function(symbol));
+    steps.oneOf(List.of(List.of(new Operation.Call(null, function, arguments)), List.of()));
   }
 
   private static boolean isOutside(Expression file, Set<String> built) {
@@ -256,7 +274,7 @@ final class RunTimeLoading {
               + " one of those that the build made"
               + (isBuilt() ? "" : ", or code outside the program");
     }
-    return effect instanceof Effect.LookUp(int name)
+    return effect instanceof Effect.LookUp(int name, int into)
             && name < arguments.size()
             && !isNamed(arguments.get(name))
             && (built.isEmpty() || !loadable.units().isEmpty())

@@ -184,8 +184,12 @@ public sealed interface Effect {
   /** Closes the library that argument {@code handle} means, which may run its destructors. */
   record Unload(int handle) implements Effect {}
 
-  /** Yields the address of what argument {@code name} names in code loaded at run time. */
-  record LookUp(int name) implements Effect {}
+  /**
+   * Looks for what argument {@code name} names in code loaded at run time.
+   *
+   * @param into the argument that points to where its address goes, or {@link #RESULT}
+   */
+  record LookUp(int name, int into) implements Effect {}
 
   /** An assumption of the report, with its kind as {@code docs/assumptions.md} has it. */
   record Assume(String kind, String text) implements Effect {}

@@ -60,7 +60,9 @@ final class EffectReader {
     forms.put("long-jump", r -> new Effect.LongJump(r.entry.number("long-jump")));
     forms.put("load", r -> new Effect.Load(r.entry.number("load")));
     forms.put("unload", r -> new Effect.Unload(r.entry.number("unload")));
-    forms.put("look-up", r -> new Effect.LookUp(r.entry.number("look-up")));
+    forms.put(
+        "look-up",
+        r -> new Effect.LookUp(r.entry.number("look-up"), r.entry.number("into", Effect.RESULT)));
     forms.put("assume", r -> new Effect.Assume(r.entry.text("assume"), r.entry.text("text")));
     forms.put("gap", EffectReader::gap);
     return forms;

@@ -137,7 +137,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.Dispatch dispatch -> Effect.NONE;
       case Effect.Load load -> load.file();
       case Effect.Unload unload -> unload.handle();
-      case Effect.LookUp lookUp -> lookUp.name();
+      case Effect.LookUp lookUp -> Math.max(lookUp.name(), lookUp.into());
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
       case Effect.Cancel cancel -> highestValue(List.of(cancel.handle()));
