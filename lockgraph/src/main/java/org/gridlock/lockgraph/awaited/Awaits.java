@@ -131,11 +131,12 @@ final class Awaits {
     }
     for (Edge edge : await.place.function().edges()) {
       Branch branch = numbers.branch(edge);
-      Lvalue name = branch == null ? null : branch.name();
-      boolean isFixed = name != null && numbers.isFixed(name);
-      Cell cell = isFixed ? Cell.of(name, await.operation.lock(), mutex) : null;
-      Numbers.Known number = cell == null ? null : numbers.of(name);
-      if (branch != null && cell != null && number != null) {
+      if (branch == null || !numbers.isFixed(branch.name())) {
+        continue;
+      }
+      Cell cell = Cell.of(branch.name(), await.operation.lock(), mutex);
+      Numbers.Known number = cell == null ? null : numbers.of(branch.name());
+      if (cell != null && number != null) {
         Range range = number.range().within(List.of(branch.values()));
         if (!range.isEmpty()) {
           found.add(new Test(await, condition, mutex, cell, branch.name(), number, range));
