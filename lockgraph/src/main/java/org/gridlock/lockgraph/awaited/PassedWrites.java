@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -14,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.unsignalled.Bypasses;
+import org.jspecify.annotations.Nullable;
 
 /** Which threads have surely written a number that no other thread writes otherwise. */
 final class PassedWrites {
@@ -23,7 +25,7 @@ final class PassedWrites {
   private final Wakings wakings;
 
   /** By what is asked for, the ids of the places to which threads come without it. */
-  private final Map<Question, BitSet> without = new HashMap<>();
+  private final Map<Question, Optional<BitSet>> without = new HashMap<>();
 
   private record Question(Cell cell, Distance distance, Place entry) {}
 
@@ -39,24 +41,28 @@ final class PassedWrites {
    * and nobody moves it back as long as he is there: nobody ever does, or only that thread.
    */
   boolean isAwayAt(Place place, Test test, Distance distance) throws ResourceException {
+    AbstractThread thread = graph.thread(place);
+    Question question = new Question(test.cell(), distance, thread.entry());
+    Optional<BitSet> reached = without.get(question);
+    if (reached == null) {
+      reached = Optional.ofNullable(find(thread, test, distance));
+      without.put(question, reached);
+    }
+    return reached.isPresent() && !reached.get().get(place.id());
+  }
+
+  /** To which places a thread comes so that the number may be near; null if others move it back. */
+  private @Nullable BitSet find(AbstractThread thread, Test test, Distance distance)
+      throws ResourceException {
     Set<Edge> away = new LinkedHashSet<>(test.number().later());
     Set<Edge> back = new LinkedHashSet<>(away);
     away.removeIf(edge -> !wakings.isAway(edge, distance));
     back.removeAll(away);
-    AbstractThread thread = graph.thread(place);
-    if (away.isEmpty() || !areOnlyIn(thread, back)) {
-      return false;
-    }
-    Question question = new Question(test.cell(), distance, thread.entry());
-    BitSet reached = without.get(question);
-    if (reached == null) {
-      reached =
-          bypasses.around(
-              starts(thread, back),
-              (at, edge) -> away.contains(edge) && awaits.means(at, Numbers.target(edge), test));
-      without.put(question, reached);
-    }
-    return !reached.get(place.id());
+    return away.isEmpty() || !areOnlyIn(thread, back)
+        ? null
+        : bypasses.around(
+            starts(thread, back),
+            (at, edge) -> away.contains(edge) && awaits.means(at, Numbers.target(edge), test));
   }
 
   /** Whether only one thread, of which there is one, passes some edges. */

@@ -4,8 +4,10 @@ package org.gridlock.lockgraph.awaited;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
@@ -25,6 +27,7 @@ import org.gridlock.lockgraph.awaited.Awaits.Test;
 final class TimedRounds {
   private final PlaceGraph graph;
   private final Awaits awaits;
+  private final Map<Place, List<Round>> rounds = new HashMap<>();
 
   /** What is tested, and what of it is away from where a round leads to the next. */
   record Round(Test test, Distance distance) {}
@@ -36,6 +39,10 @@ final class TimedRounds {
 
   /** What the rounds of a wait at a place look at; nothing if it does not end by itself. */
   List<Round> at(Place place) {
+    return rounds.computeIfAbsent(place, this::find);
+  }
+
+  private List<Round> find(Place place) {
     List<Round> found = new ArrayList<>();
     for (Edge edge : place.top().outgoing()) {
       if (edge.operation() instanceof Operation.AwaitCondition await
