@@ -1,5 +1,5 @@
 // OPTIONS:
-// VERDICT: inconclusive
+// VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
 // Units put what they offer into a section; the linker tells where it begins and ends.
@@ -15,7 +15,7 @@ extern struct plugin __start_plugins[], __stop_plugins[];
 
 static void work(void)
 {
-  pthread_mutex_lock(&a); // NODEADLOCK
+  pthread_mutex_lock(&a); // DEADLOCK self
   pthread_mutex_unlock(&a);
 }
 

@@ -86,7 +86,11 @@ final class UnitReader {
   }
 
   private StaticVariable variable() {
-    return new StaticVariable(entities.variable(), symbol(), entities.list(operations::assign));
+    return new StaticVariable(
+        entities.variable(),
+        symbol(),
+        input.flag() ? entities.text() : null,
+        entities.list(operations::assign));
   }
 
   private SoundnessNote note() {

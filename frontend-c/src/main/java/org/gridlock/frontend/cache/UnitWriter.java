@@ -12,6 +12,7 @@ import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.Type;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a unit as bytes: tables of what it names, then what it says by the numbers in them. Equal
@@ -50,13 +51,16 @@ final class UnitWriter {
     output.index(entities.text(symbol.linkName()));
     output.flag(symbol.external());
     output.word(symbol.strength());
-    String alias = symbol.aliasOf();
-    output.flag(alias != null);
-    if (alias != null) {
-      output.index(entities.text(alias));
-    }
+    optionalText(symbol.aliasOf());
     output.flag(symbol.constructor());
     output.flag(symbol.destructor());
+  }
+
+  private void optionalText(@Nullable String text) {
+    output.flag(text != null);
+    if (text != null) {
+      output.index(entities.text(text));
+    }
   }
 
   private void body(FunctionBody body) {
@@ -83,6 +87,7 @@ final class UnitWriter {
   private void variable(StaticVariable variable) {
     output.index(entities.variable(variable.variable()));
     symbol(variable.symbol());
+    optionalText(variable.section());
     list(variable.initialiser(), operations::assign);
   }
 

@@ -154,7 +154,7 @@ final class DeclarationLowering {
       unit.linked.put(named.name(), entity);
     }
     entity.threadLocal |= attributes.has("gridlock_tls");
-    noteSection(entity, attributes);
+    section(entity, attributes);
     if (initialiser != null) {
       entity.strengthen(Symbol.Strength.STRONG);
     } else if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern) {
@@ -166,14 +166,15 @@ final class DeclarationLowering {
     return entity;
   }
 
-  /** What the linker or the loader does with the contents of sections is not followed. */
-  private void noteSection(Entity.Static entity, Attributes attributes) {
+  /** What the loader does with the contents of sections is not followed. */
+  private void section(Entity.Static entity, Attributes attributes) {
     String section = attributes.argument("section");
-    if (section != null && RUN_SECTIONS.matcher(section).lookingAt()) {
+    if (section == null) {
+      return;
+    }
+    entity.section = section;
+    if (RUN_SECTIONS.matcher(section).lookingAt()) {
       String sentence = "functions in the section " + section + " run by themselves";
-      unit.note(SoundnessNote.Weight.GAP, "linker-section", entity.position, sentence);
-    } else if (entity.name.startsWith("__start_") || entity.name.startsWith("__stop_")) {
-      String sentence = entity.name + " is where the linker puts a section";
       unit.note(SoundnessNote.Weight.GAP, "linker-section", entity.position, sentence);
     }
   }
@@ -321,6 +322,7 @@ final class DeclarationLowering {
     Entity.Static entity =
         unit.internal(named.name(), fn.function.name() + "::" + named.name(), declared, position);
     entity.threadLocal = attributes.has("gridlock_tls");
+    section(entity, attributes);
     fn.scope.declare(named.name(), entity);
     requireLength(entity);
     if (initialiser != null) {

@@ -63,6 +63,7 @@ sealed interface Entity {
     Declared declared;
     boolean threadLocal;
     @Nullable Variable variable;
+    @Nullable String section;
     List<Operation.Assign> initialiser = List.of();
 
     Static(

@@ -166,7 +166,8 @@ public final class UnitLowering {
               entity.aliasOf,
               false,
               false);
-      variables.add(new StaticVariable(unit.variable(entity), symbol, entity.initialiser));
+      variables.add(
+          new StaticVariable(unit.variable(entity), symbol, entity.section, entity.initialiser));
     }
     return List.copyOf(variables);
   }

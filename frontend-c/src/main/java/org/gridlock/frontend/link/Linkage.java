@@ -16,6 +16,7 @@ import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
@@ -52,6 +53,7 @@ final class Linkage {
   private final ClosedLibraries closedLibraries;
   private final CallChecks checks;
   private final LongJumps jumps;
+  private final Sections sections;
   private @Nullable OutsideCode outside;
 
   /**
@@ -76,6 +78,7 @@ final class Linkage {
     this.models = models;
     this.closedLibraries = new ClosedLibraries(this);
     this.checks = new CallChecks(this);
+    this.sections = new Sections(this);
   }
 
   IcfaBuilder builder() {
@@ -153,6 +156,17 @@ final class Linkage {
       builder.undefined(global);
     }
     return global;
+  }
+
+  /** What the program has for a variable with static storage: that of its own, or an element. */
+  Lvalue object(VariableSymbol symbol) throws FrontendException {
+    Lvalue element = sections.element(symbol);
+    return element == null ? new Lvalue.Var(global(symbol)) : element;
+  }
+
+  /** Sees to it that the initial value of a variable is set. */
+  void initialise(VariableSymbol symbol) {
+    initialisers.add(symbol);
   }
 
   UnitCopier copier(Unit unit) {
@@ -319,7 +333,17 @@ final class Linkage {
       threadEnds.finish();
     }
     for (VariableSymbol symbol : undefinedVariables) {
-      closedLibraries.variable(symbol.linkName(), symbol.type());
+      if (Sections.isBound(symbol.linkName())) {
+        builder.note(
+            new SoundnessNote(
+                SoundnessNote.Weight.GAP,
+                "linker-section",
+                linked(symbol).position(),
+                null,
+                symbol.linkName() + " is where the linker puts a section"));
+      } else {
+        closedLibraries.variable(symbol.linkName(), symbol.type());
+      }
     }
     closedLibraries.finish();
     List<Function> stranded = new ArrayList<>();

@@ -191,6 +191,7 @@ public final class ModuleJoin {
           new StaticVariable(
               variable.variable(),
               adapt(symbol, module, own, replaced),
+              variable.section(),
               isReplaced(symbol, replaced) ? List.of() : variable.initialiser()));
     }
     return new Unit(unit.file(), unit.functions(), symbols, bodies, variables, unit.notes());

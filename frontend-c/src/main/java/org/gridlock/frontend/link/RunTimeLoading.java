@@ -243,7 +243,7 @@ final class RunTimeLoading {
       if (function != null && Linkage.isDefined(function)) {
         addresses.add(OutsideCode.address(linkage.addressed(function)));
       } else if (variable != null) {
-        Lvalue meant = new Lvalue.Var(linkage.global(variable));
+        Lvalue meant = linkage.object(variable);
         addresses.add(new Expression.AddressOf(new Type.Pointer(meant.type()), meant));
       }
     }

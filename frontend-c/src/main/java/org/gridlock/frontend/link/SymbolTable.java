@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,6 +35,7 @@ final class SymbolTable {
   private final Map<String, FunctionSymbol> hidden = new LinkedHashMap<>();
 
   private final Map<String, VariableSymbol> externalVariables = new LinkedHashMap<>();
+  private final Map<String, Set<VariableSymbol>> sections = new HashMap<>();
   private final Map<Function, FunctionSymbol> functions = new IdentityHashMap<>();
   private final Map<Variable, VariableSymbol> variables = new IdentityHashMap<>();
 
@@ -109,8 +111,18 @@ final class SymbolTable {
               : new VariableSymbol(name, variable);
       entry.offer(new VariableSymbol.Declaration(unit, declared));
       variables.put(variable, entry);
+      if (declared.section() != null) {
+        sections.computeIfAbsent(declared.section(), s -> new LinkedHashSet<>()).add(entry);
+      }
       names.putIfAbsent(name, entry);
     }
+  }
+
+  /** The variables that are defined in a section, in the order of the units. */
+  List<VariableSymbol> inSection(String section) {
+    return sections.getOrDefault(section, Set.of()).stream()
+        .filter(VariableSymbol::isDefined)
+        .toList();
   }
 
   /** The function that a unit's function is, aliases followed. */
@@ -133,6 +145,12 @@ final class SymbolTable {
   @Nullable FunctionSymbol external(String name) throws FrontendException {
     FunctionSymbol symbol = externalFunctions.get(name);
     return symbol == null ? null : settle(followed(symbol));
+  }
+
+  /** Whether a unit names an external variable that none defines. */
+  boolean lacksVariable(String name) {
+    VariableSymbol symbol = externalVariables.get(name);
+    return symbol != null && !symbol.isDefined();
   }
 
   /** The variable of that external name if it is defined, or null. */
@@ -225,7 +243,8 @@ final class SymbolTable {
       Symbol unknown = Symbol.of(variable.name(), false, Symbol.Strength.STRONG);
       symbol = new VariableSymbol(variable.name(), variable);
       symbol.offer(
-          new VariableSymbol.Declaration(unit, new StaticVariable(variable, unknown, List.of())));
+          new VariableSymbol.Declaration(
+              unit, new StaticVariable(variable, unknown, null, List.of())));
       variables.put(variable, symbol);
     }
     return followed(symbol);

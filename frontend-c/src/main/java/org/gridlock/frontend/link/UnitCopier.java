@@ -90,7 +90,10 @@ final class UnitCopier {
 
   Lvalue copy(Lvalue lvalue) throws FrontendException {
     return switch (lvalue) {
-      case Lvalue.Var variable -> new Lvalue.Var(copy(variable.variable()));
+      case Lvalue.Var(Variable variable) ->
+          variable.isGlobal()
+              ? linkage.object(linkage.symbols().resolve(unit, variable))
+              : new Lvalue.Var(copy(variable));
       case Lvalue.Deref deref -> pointee(linkage.types().map(deref.type()), copy(deref.pointer()));
       case Lvalue.Member member ->
           new Lvalue.Member(

@@ -229,6 +229,7 @@ class UnitBytesTest {
             new StaticVariable(
                 result,
                 Symbol.of("r", true, Symbol.Strength.TENTATIVE),
+                "table",
                 List.of(
                     new Operation.Assign(
                         new Lvalue.Var(result), new Expression.Constant(Type.Int.INT, 1))))),

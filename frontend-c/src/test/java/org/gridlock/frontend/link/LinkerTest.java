@@ -164,6 +164,7 @@ class LinkerTest {
         new StaticVariable(
             table,
             Symbol.of("table", true, Symbol.Strength.STRONG),
+            null,
             List.of(new Operation.Assign(new Lvalue.Var(table), address(callback)))));
     Unit unit =
         new Unit("a.c", plain.functions(), plain.symbols(), plain.bodies(), variables, List.of());

@@ -99,7 +99,7 @@ final class UnitFixture {
             false,
             false,
             position());
-    variables.add(new StaticVariable(variable, symbol, List.of(initialiser)));
+    variables.add(new StaticVariable(variable, symbol, null, List.of(initialiser)));
     return variable;
   }
 
