@@ -14,6 +14,7 @@ import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link UnitWriter} wrote. */
 final class UnitReader {
@@ -59,9 +60,13 @@ final class UnitReader {
         entities.text(),
         input.flag(),
         input.word(Symbol.Strength.values()),
-        input.flag() ? entities.text() : null,
+        optionalText(),
         input.flag(),
         input.flag());
+  }
+
+  private @Nullable String optionalText() {
+    return input.flag() ? entities.text() : null;
   }
 
   private FunctionBody body() {
@@ -87,10 +92,7 @@ final class UnitReader {
 
   private StaticVariable variable() {
     return new StaticVariable(
-        entities.variable(),
-        symbol(),
-        input.flag() ? entities.text() : null,
-        entities.list(operations::assign));
+        entities.variable(), symbol(), optionalText(), entities.list(operations::assign));
   }
 
   private SoundnessNote note() {

@@ -333,17 +333,7 @@ final class Linkage {
       threadEnds.finish();
     }
     for (VariableSymbol symbol : undefinedVariables) {
-      if (Sections.isBound(symbol.linkName())) {
-        builder.note(
-            new SoundnessNote(
-                SoundnessNote.Weight.GAP,
-                "linker-section",
-                linked(symbol).position(),
-                null,
-                symbol.linkName() + " is where the linker puts a section"));
-      } else {
-        closedLibraries.variable(symbol.linkName(), symbol.type());
-      }
+      closedLibraries.variable(symbol.linkName(), symbol.type());
     }
     closedLibraries.finish();
     List<Function> stranded = new ArrayList<>();

@@ -298,6 +298,17 @@ public final class Linker {
         }
       }
     }
+    for (VariableSymbol symbol : linkage.undefinedVariables()) {
+      if (Sections.isBound(symbol.linkName())) {
+        builder.note(
+            new SoundnessNote(
+                SoundnessNote.Weight.GAP,
+                "linker-section",
+                linkage.linked(symbol).position(),
+                null,
+                symbol.linkName() + " is where the linker puts a section"));
+      }
+    }
     for (String twice : symbols.settledNames()) {
       linkage.assume(
           "duplicate-definition",

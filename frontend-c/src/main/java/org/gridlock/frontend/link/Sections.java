@@ -26,7 +26,7 @@ final class Sections {
   private final Linkage linkage;
   private final Map<String, @Nullable Table> tables = new HashMap<>();
 
-  private record Table(List<VariableSymbol> contents, Lvalue array, Type element) {}
+  private record Table(Lvalue array, Map<VariableSymbol, Lvalue> elements) {}
 
   Sections(Linkage linkage) {
     this.linkage = linkage;
@@ -49,13 +49,7 @@ final class Sections {
     if (table == null) {
       return null;
     }
-    Lvalue element =
-        symbol.isDefined()
-            ? new Lvalue.Element(
-                table.element(),
-                table.array(),
-                new Expression.Constant(Type.Int.LONG, table.contents().indexOf(symbol)))
-            : Lvalue.Element.any(table.array());
+    Lvalue element = table.elements().getOrDefault(symbol, Lvalue.Element.any(table.array()));
     return typed(element, linkage.types().map(symbol.type()));
   }
 
@@ -64,9 +58,9 @@ final class Sections {
         ? element
         : new Lvalue.Deref(
             type,
-            new Expression.Cast(
-                new Type.Pointer(type.withoutArrays()),
-                new Expression.AddressOf(new Type.Pointer(element.type()), element)));
+            ModelOperands.converted(
+                new Expression.AddressOf(new Type.Pointer(element.type()), element),
+                new Type.Pointer(type.withoutArrays())));
   }
 
   private static @Nullable String section(String name) {
@@ -115,7 +109,16 @@ final class Sections {
         SourcePosition.NONE,
         null,
         "the variables in the section " + section + " stand there in the order of the files");
-    return new Table(contents, new Lvalue.Var(array), element);
+    return filled(new Lvalue.Var(array), element, contents);
+  }
+
+  private static Table filled(Lvalue array, Type element, List<VariableSymbol> contents) {
+    Map<VariableSymbol, Lvalue> elements = new HashMap<>();
+    for (VariableSymbol variable : contents) {
+      Expression index = new Expression.Constant(Type.Int.LONG, elements.size());
+      elements.put(variable, new Lvalue.Element(element, array, index));
+    }
+    return new Table(array, elements);
   }
 
   /** Whether no lock is in it: those of the system are unions. */
