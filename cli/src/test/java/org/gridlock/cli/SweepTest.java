@@ -109,6 +109,24 @@ class SweepTest {
   }
 
   @Test
+  void whatABuildHasLinkedBeforeItFailsIsScanned() throws Exception {
+    Files.createDirectories(folder.resolve("p"));
+    Files.writeString(folder.resolve("p/main.c"), "int main(void) { return 0; }\n");
+    Path manifest = folder.resolve("m.yaml");
+    Files.writeString(
+        manifest,
+        """
+        packages:
+          - source: p
+            tree: p
+            build: [sh, -c, "cc -o tool main.c && echo no manual && exit 4"]
+        """);
+    Process run = start("sweep", "run", manifest.toString(), "-o", folder.resolve("out") + "");
+    assertEquals(0, run.waitFor(), Files.readString(folder.resolve("log")));
+    assertEquals(List.of("p  partly-built", "p tool deadlock-free"), outcomes());
+  }
+
+  @Test
   void anUnknownKeyIsNamedWithItsPlace() throws Exception {
     Path manifest = Files.writeString(folder.resolve("m.yaml"), "packages:\n  - sauce: a\n");
     Process run = start("sweep", "run", manifest.toString(), "-o", folder.resolve("out") + "");

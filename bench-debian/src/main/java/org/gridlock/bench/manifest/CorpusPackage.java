@@ -20,12 +20,21 @@ public record CorpusPackage(
     @Nullable Path tree,
     List<String> build,
     List<String> programs) {
-  /** Compiles everything and packs nothing. */
-  public static final List<String> DEFAULT_BUILD =
-      List.of("dpkg-buildpackage", "-T", "build", "-b", "-us", "-uc");
+  /**
+   * Compiles everything and packs nothing. The source as it was published may contain results of
+   * building it, hence {@code clean}.
+   */
+  public static final List<String> DEFAULT_BUILD = dpkg("clean,build");
+
+  /** For packages that compile only as they install: packs, too. */
+  public static final List<String> PACKING_BUILD = dpkg("clean,build,binary");
 
   public CorpusPackage {
     build = List.copyOf(build);
     programs = List.copyOf(programs);
+  }
+
+  private static List<String> dpkg(String targets) {
+    return List.of("dpkg-buildpackage", "-T", targets, "-b", "-us", "-uc");
   }
 }

@@ -12,12 +12,21 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.bench.manifest.CorpusPackage;
+import org.gridlock.frontend.capture.Capture;
+import org.gridlock.icfa.error.UsageException;
 
 /** Fetches a package and builds it under {@code gridlock capture}, once. */
 final class PackageBuild {
   private static final long BUILD_SECONDS = 4 * 3600;
   private static final JsonMapper JSON = new JsonMapper();
+
+  /**
+   * Where Debian's build machines look for commands. What a user has installed beside them comes
+   * after: a Python without the modules of Debian's packages builds few of them.
+   */
+  private static final String SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin";
 
   private final CorpusPackage wanted;
   private final PackageFolder folder;
@@ -29,7 +38,15 @@ final class PackageBuild {
     this.options = options;
   }
 
-  /** How the build ended: {@code built}, {@code unfetchable} or {@code unbuildable}. */
+  /** Whether there may be programs to scan. */
+  static boolean isBuilt(ObjectNode outcome) {
+    return Set.of("built", "partly-built").contains(outcome.path("outcome").asText());
+  }
+
+  /**
+   * How the build ended: {@code built}, {@code partly-built} (it failed after it had linked
+   * programs), {@code unfetchable} or {@code unbuildable}.
+   */
   ObjectNode outcome() throws IOException {
     if (Files.exists(folder.build())) {
       return (ObjectNode) JSON.readTree(Files.readAllBytes(folder.build()));
@@ -54,15 +71,40 @@ final class PackageBuild {
     if (!source.installBuildDependencies(version)) {
       return outcome("unbuildable", version, start, "build dependencies: " + lastLine());
     }
-    List<String> words = new ArrayList<>(options.launcher());
-    words.addAll(List.of("capture", "-o", folder.capture().toString(), "--"));
-    words.addAll(wanted.build());
-    int processors = Runtime.getRuntime().availableProcessors();
-    Map<String, String> environment = Map.of("DEB_BUILD_OPTIONS", "nocheck parallel=" + processors);
-    int status = new Command(words, folder.tree(), environment).run(folder.log(), BUILD_SECONDS);
+    int status = capture(wanted.build());
+    if (status == 0 && wanted.build().equals(CorpusPackage.DEFAULT_BUILD) && !hasPrograms()) {
+      folder.discardCapture();
+      status = capture(CorpusPackage.PACKING_BUILD);
+    }
     return status == 0
         ? outcome("built", version, start, "")
-        : outcome("unbuildable", version, start, "status " + status + ": " + lastLine());
+        : outcome(
+            hasPrograms() ? "partly-built" : "unbuildable",
+            version,
+            start,
+            "status " + status + ": " + lastLine());
+  }
+
+  private int capture(List<String> build) throws IOException {
+    List<String> words = new ArrayList<>(options.launcher());
+    words.addAll(List.of("capture", "-o", folder.capture().toString(), "--"));
+    words.addAll(build);
+    int processors = Runtime.getRuntime().availableProcessors();
+    Map<String, String> environment =
+        Map.of(
+            "DEB_BUILD_OPTIONS",
+            "nocheck parallel=" + processors,
+            "PATH",
+            SYSTEM_PATH + ":" + System.getenv("PATH"));
+    return new Command(words, folder.tree(), environment).run(folder.log(), BUILD_SECONDS);
+  }
+
+  private boolean hasPrograms() {
+    try {
+      return !Capture.open(folder.capture()).programs(null).isEmpty();
+    } catch (UsageException e) {
+      return false;
+    }
   }
 
   private static ObjectNode outcome(String word, String version, long start, String detail) {

@@ -6,7 +6,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Where the files of a package are.
@@ -57,12 +56,20 @@ public record PackageFolder(Path root) {
    * they end when their files are gone, and must not write into the next attempt.
    */
   void discardAttempt() throws IOException {
-    for (Path left : List.of(tree(), capture())) {
-      if (Files.exists(left)) {
-        Path aside = Files.createTempDirectory(root, "discarded");
-        Files.move(left, aside.resolve("files"));
-        delete(aside);
-      }
+    discard(tree());
+    discardCapture();
+  }
+
+  /** The same, of what was captured. */
+  void discardCapture() throws IOException {
+    discard(capture());
+  }
+
+  private void discard(Path left) throws IOException {
+    if (Files.exists(left)) {
+      Path aside = Files.createTempDirectory(root, "discarded");
+      Files.move(left, aside.resolve("files"));
+      delete(aside);
     }
   }
 

@@ -73,7 +73,7 @@ public final class Sweep {
       journal.add(line.setAll(build));
     }
     listener.progress(wanted.source() + ": " + outcome);
-    if (outcome.equals("built")) {
+    if (PackageBuild.isBuilt(build)) {
       scan(wanted, build.path("version").asText(), folder);
     }
   }
