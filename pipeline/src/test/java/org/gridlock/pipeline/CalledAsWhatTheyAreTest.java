@@ -24,6 +24,8 @@ class CalledAsWhatTheyAreTest {
       #include <pthread.h>
       struct item { int number; };
       struct order { int number; };
+      extern int keep(int (*)(struct order *));
+      extern int keep_data(void *);
       static int (*for_orders)(struct order *);
       static int (*for_items)(struct item *);
       static void *work(void *argument) { return argument; }
@@ -91,5 +93,19 @@ class CalledAsWhatTheyAreTest {
     assertTrue(
         new TypedCalls(icfa.functions())
             .mayComeBack(pointer(icfa, "for_orders"), function(icfa, "count")));
+  }
+
+  @Test
+  void aLibraryGetsWhatItDeclares() throws Exception {
+    Icfa icfa = program("keep(check)");
+    assertFalse(new TypedCalls(icfa.functions()).isConverted(function(icfa, "check")));
+  }
+
+  @Test
+  void aLibraryMayTakeItForSomethingElse() throws Exception {
+    for (String conversion : new String[] {"keep(count)", "keep_data(count)"}) {
+      Icfa icfa = program(conversion);
+      assertTrue(new TypedCalls(icfa.functions()).isConverted(function(icfa, "count")), conversion);
+    }
   }
 }

@@ -62,6 +62,10 @@ public final class OutsideTypes {
             .toList();
     for (Operation operation : operations) {
       addConverted(operation, declared);
+      if (operation instanceof Operation.LibraryCall call) {
+        // A function outside the program that is called through a pointer, too, has a body: this.
+        declared.add(call.callee().type());
+      }
       addUndeclared(operation, declared);
     }
     known = composites(declared);

@@ -88,11 +88,13 @@ final class ConvertedFunctions {
     UnionReads.forEach(operation, this::seen);
     switch (operation) {
       case Operation.Assign assign -> given(assign.value(), assign.target().type());
-      case Operation.Call call -> argumentsOf(call.callee(), call.arguments());
+      case Operation.Call call -> argumentsOf(functionType(call.callee()), call.arguments());
+      case Operation.LibraryCall call -> argumentsOf(call.callee().type(), call.arguments());
       case Operation.Assume assume -> {}
       case Operation.CopyMemory copy ->
           punned(copy.source().withoutCasts().type(), copy.destination().withoutCasts().type());
-      case Operation.CreateThread create -> argumentsOf(create.start(), create.arguments());
+      case Operation.CreateThread create ->
+          argumentsOf(functionType(create.start()), create.arguments());
       default -> Operands.read(operation).forEach(one -> given(one, null));
     }
   }
@@ -232,11 +234,13 @@ final class ConvertedFunctions {
     }
   }
 
-  private void argumentsOf(Expression callee, List<Expression> arguments) {
-    Type.Func type =
-        callee instanceof Expression.FunctionAddress direct
-            ? direct.function().type()
-            : pointee(callee.type());
+  private static Type.@Nullable Func functionType(Expression callee) {
+    return callee instanceof Expression.FunctionAddress direct
+        ? direct.function().type()
+        : pointee(callee.type());
+  }
+
+  private void argumentsOf(Type.@Nullable Func type, List<Expression> arguments) {
     List<Type> parameters = type != null && type.prototyped() ? type.parameters() : List.of();
     for (int i = 0; i < arguments.size(); i++) {
       given(arguments.get(i), i < parameters.size() ? parameters.get(i) : null);
