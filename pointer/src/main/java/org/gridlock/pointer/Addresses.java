@@ -66,7 +66,9 @@ final class Addresses {
   private final List<TIntArrayList> ofObject = new ArrayList<>();
   private final TIntObjectHashMap<Address> asRecords = new TIntObjectHashMap<>();
   private final Map<Shift, Moves> moves = new HashMap<>();
-  private final Map<Composite, Map<Integer, List<Spot>>> anywhere = new IdentityHashMap<>();
+
+  /** Where structs may lie in objects of which types say little. */
+  private final Map<Composite, Map<Integer, List<Spot>>> usedAs = new IdentityHashMap<>();
 
   /** Layouts of allocated objects, by what they depend on, so that there are few. */
   private final Map<List<@Nullable Object>, ObjectLayout> allocatedLayouts = new HashMap<>();
@@ -185,8 +187,12 @@ final class Addresses {
    */
   Usage usage(@Nullable Composite struct, Shift access) {
     return struct == null
-        ? new Usage(this, null, kind -> true)
-        : new Usage(this, struct, kinds.mayBe(struct, access.firstMember()));
+        ? new Usage(this, null, Map.of(), kind -> true)
+        : new Usage(
+            this,
+            struct,
+            usedAs.computeIfAbsent(struct, key -> new HashMap<>()),
+            kinds.mayBe(struct, access.firstMember()));
   }
 
   /**
@@ -194,13 +200,6 @@ final class Addresses {
    */
   int typedKind(int address) {
     return typedKindOf.get(address);
-  }
-
-  /** Where a struct may lie in an object. */
-  List<Spot> usedAs(int object, ObjectLayout layout, Composite struct) {
-    return anywhere
-        .computeIfAbsent(struct, key -> new HashMap<>())
-        .computeIfAbsent(object, key -> layout.usedAs(struct));
   }
 
   /** Whether a declaration says that something of a type, or of its elements, is at an address. */

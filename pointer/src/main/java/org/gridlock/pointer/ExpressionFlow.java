@@ -119,8 +119,8 @@ final class ExpressionFlow {
     solver.addInclusion(converted, both);
     if (expression.withoutCasts() instanceof Lvalue read
         && target(read, evaluation) instanceof Target.Through through) {
-      Usage usage = usage(through);
-      nulls.convert(values, through.pointer(), address -> isUsable(usage, address), converted);
+      Usage usage = addresses.usage(through.struct(), through.shift());
+      nulls.convert(values, through.pointer(), usage::isUsable, converted);
     } else {
       nulls.convert(values, converted);
     }
@@ -192,8 +192,7 @@ final class ExpressionFlow {
     switch (target) {
       case Target.Direct direct -> solver.addInclusion(source, direct.node());
       case Target.Fixed fixed -> memory.store(source, fixed.address(), null);
-      case Target.Through through ->
-          atEach(through, address -> memory.store(source, address, through.struct()));
+      case Target.Through through -> access(through, Dereference.Use.STORE, source);
     }
   }
 
@@ -219,7 +218,7 @@ final class ExpressionFlow {
       return addressOf(target);
     }
     Node used = solver.node();
-    atEach(through, address -> solver.addValue(used, address));
+    access(through, Dereference.Use.NAME, used);
     return used;
   }
 
@@ -365,7 +364,7 @@ final class ExpressionFlow {
       solver.addInclusion(source, target);
     } else {
       ShiftReaction reaction = new ShiftReaction(solver, addresses, shift, struct, member, target);
-      solver.addReaction(source, reaction);
+      solver.addAccess(source, reaction);
       nulls.derive(source, reaction::isUsable, target);
     }
   }
@@ -376,29 +375,17 @@ final class ExpressionFlow {
       case Target.Direct direct -> solver.addInclusion(direct.node(), target);
       case Target.Fixed fixed -> memory.load(fixed.address(), null, target);
       case Target.Through through -> {
-        atEach(through, address -> memory.load(address, through.struct(), target));
-        Usage usage = usage(through);
-        nulls.derive(through.pointer(), address -> isUsable(usage, address), target);
+        Dereference load = access(through, Dereference.Use.LOAD, target);
+        nulls.derive(through.pointer(), load.usage()::isUsable, target);
       }
     }
   }
 
-  /** Does something at each address that the program accesses through a pointer. */
-  private void atEach(Target.Through through, IntConsumer access) {
-    Moves moves = addresses.moves(through.shift());
-    Usage usage = usage(through);
-    IntConsumer moved = used -> access.accept(moves.from(used));
-    solver.addReaction(
-        through.pointer(), values -> values.forEach(address -> usage.of(address, moved)));
-  }
-
-  private Usage usage(Target.Through through) {
-    return addresses.usage(through.struct(), through.shift());
-  }
-
-  private boolean isUsable(Usage usage, int address) {
-    return Addresses.isUnknown(address)
-        || (addresses.layout(addresses.objectOf(address)) != null && usage.isPossible(address));
+  private Dereference access(Target.Through through, Dereference.Use use, Node end) {
+    Dereference access =
+        new Dereference(solver, addresses, memory, use, through.struct(), through.shift(), end);
+    solver.addAccess(through.pointer(), access);
+    return access;
   }
 
   private Target variable(Variable variable, Evaluation evaluation) {

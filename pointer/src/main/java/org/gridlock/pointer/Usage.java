@@ -2,6 +2,7 @@
 package org.gridlock.pointer;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.gridlock.icfa.Composite;
@@ -13,15 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class Usage {
   private final Addresses addresses;
   private final @Nullable Composite struct;
+  private final Map<Integer, List<Spot>> usedAs;
   private final IntPredicate mayBe;
 
   /**
    * @param struct what the program takes addresses for those of; null if that says nothing
+   * @param usedAs where such a struct may lie in objects of which types say little; this adds to it
    * @param mayBe whether such a struct may lie at a spot of a typed object, by its number
    */
-  Usage(Addresses addresses, @Nullable Composite struct, IntPredicate mayBe) {
+  Usage(
+      Addresses addresses,
+      @Nullable Composite struct,
+      Map<Integer, List<Spot>> usedAs,
+      IntPredicate mayBe) {
     this.addresses = addresses;
     this.struct = struct;
+    this.usedAs = usedAs;
     this.mayBe = mayBe;
   }
 
@@ -57,13 +65,20 @@ final class Usage {
     return spots == null || !spots.isEmpty();
   }
 
+  /** Whether there may be something at an address that the program can access so. */
+  boolean isUsable(int address) {
+    return Addresses.isUnknown(address)
+        || (addresses.layout(addresses.objectOf(address)) != null && isPossible(address));
+  }
+
   /** Where the struct may lie in an object of which types say little; null if it is no matter. */
   private @Nullable List<Spot> spots(int address) {
-    if (struct == null || Addresses.isUnknown(address)) {
+    Composite used = struct;
+    if (used == null || Addresses.isUnknown(address)) {
       return null;
     }
     int object = addresses.objectOf(address);
     ObjectLayout layout = addresses.layout(object);
-    return layout == null ? null : addresses.usedAs(object, layout, struct);
+    return layout == null ? null : usedAs.computeIfAbsent(object, key -> layout.usedAs(used));
   }
 }

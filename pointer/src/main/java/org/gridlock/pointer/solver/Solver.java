@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gridlock.absint.engine.Deadline;
@@ -106,9 +107,66 @@ public final class Solver {
     constraints++;
     Node target = node.representative();
     target.addReaction(reaction);
-    if (!target.values.isEmpty()) {
-      starts.add(new Start(reaction, new IdSet(target.values)));
+    start(reaction, target);
+  }
+
+  /** The same for an access, where the node may have one of its kind already. */
+  public void addAccess(Node node, Access access) {
+    Node target = node.representative();
+    Access shared = target.shared(access);
+    if (shared != null) {
+      join(access, shared);
+      return;
     }
+    constraints++;
+    target.addAccess(access);
+    start(access, target);
+    if (target.hasManyAccesses()) {
+      shareAccesses(target);
+    }
+  }
+
+  private void start(Reaction reaction, Node node) {
+    if (!node.values.isEmpty()) {
+      starts.add(new Start(reaction, new IdSet(node.values)));
+    }
+  }
+
+  /** Lets one access do what another of its kind does. */
+  private void join(Access one, Access shared) {
+    if (shared.isFromEnd()) {
+      addInclusion(one.end(), shared.end());
+    } else {
+      addInclusion(shared.end(), one.end());
+    }
+  }
+
+  /** Leaves one access of each kind. */
+  private void shareAccesses(Node node) {
+    Map<Object, List<Access>> byKind = new LinkedHashMap<>();
+    for (Access access : node.accesses) {
+      byKind.computeIfAbsent(access.kind(), kind -> new ArrayList<>(2)).add(access);
+    }
+    List<Access> left = new ArrayList<>(byKind.size());
+    for (List<Access> same : byKind.values()) {
+      Access first = same.getFirst();
+      if (same.size() > 1) {
+        Access shared = node.shared(first);
+        if (shared == null) {
+          shared = first.with(node());
+          node.share(shared);
+          start(shared, node);
+        }
+        for (Access other : same) {
+          if (other != shared) {
+            join(other, shared);
+          }
+        }
+        first = shared;
+      }
+      left.add(first);
+    }
+    node.setAccesses(left);
   }
 
   /** The set of a node as far as it is solved; not to be changed. */
@@ -197,9 +255,14 @@ public final class Solver {
     }
     List<Reaction> reactions = node.reactions;
     int known = reactions.size();
-    work += (long) news.size() * known;
+    List<Access> accesses = node.accesses;
+    int accessed = accesses.size();
+    work += (long) news.size() * (known + accessed);
     for (int i = 0; i < known; i++) {
       reactions.get(i).react(news);
+    }
+    for (int i = 0; i < accessed; i++) {
+      accesses.get(i).react(news);
     }
     TIntArrayList successors = node.successors;
     for (int i = 0; successors != null && i < successors.size(); i++) {
@@ -281,6 +344,9 @@ public final class Solver {
       // Each reaction and successor has seen only what its own node had.
       keeper.pending = new IdSet(keeper.values);
       dropRepeatedSuccessors(keeper);
+      if (keeper.hasManyAccesses()) {
+        shareAccesses(keeper);
+      }
       enqueue(keeper);
     }
     suspects.clear();
