@@ -39,6 +39,9 @@ final class ConvertedFunctions {
   private final List<Type.Func> distinct = new ArrayList<>();
   private final Map<Type, Map<Long, Set<Type.Func>>> members = new HashMap<>();
 
+  /** The answers: they are asked for at each call through a pointer. */
+  private final Map<Function, Boolean> isConverted = new HashMap<>();
+
   /**
    * Collects what a program converts.
    *
@@ -72,8 +75,11 @@ final class ConvertedFunctions {
 
   /** Whether a pointer to the function may come to have another type. */
   boolean isConverted(Function function) {
-    return converted.contains(function)
-        || distinct.stream().anyMatch(other -> isSame(other, function.type()));
+    return isConverted.computeIfAbsent(
+        function,
+        key ->
+            converted.contains(key)
+                || distinct.stream().anyMatch(other -> isSame(other, key.type())));
   }
 
   private void collect(Edge edge) {

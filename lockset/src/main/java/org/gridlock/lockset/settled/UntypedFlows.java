@@ -103,6 +103,9 @@ final class UntypedFlows {
   /** What becomes a pointer to a number or a pointer. */
   private final Set<Object> converted = new HashSet<>();
 
+  /** What nodes were found to become, which is asked for again for each member. */
+  private final Map<Set<Object>, Set<Type>> known = new HashMap<>();
+
   /**
    * Collects the flows of a program.
    *
@@ -593,9 +596,10 @@ final class UntypedFlows {
     return found;
   }
 
-  /** What the pointers lead to that are made of a pointer to anything. */
+  /** What the pointers lead to that are made of a pointer to anything, when all flows are known. */
   Set<Type> becoming(Expression pointer) {
-    return becoming(nodes(pointer), UntypedFlows::isKeptOutside);
+    return known.computeIfAbsent(
+        nodes(pointer), nodes -> becoming(nodes, UntypedFlows::isKeptOutside));
   }
 
   private Set<Type> becoming(Set<Object> nodes, Predicate<Object> end) {
