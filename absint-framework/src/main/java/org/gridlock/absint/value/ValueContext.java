@@ -4,10 +4,12 @@ package org.gridlock.absint.value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.gridlock.absint.place.Place;
@@ -44,8 +46,14 @@ final class ValueContext<D> {
   private final int firstLocation;
   private final List<@Nullable D> states;
 
-  /** By rank in the function's order of evaluation. */
+  /** Where there is something to do, by rank in the function's order of evaluation. */
   final BitSet pending = new BitSet();
+
+  /** Where that is all, since the state has changed. */
+  final BitSet changed = new BitSet();
+
+  /** What else has returned in another state, by the rank of the call. */
+  private final Map<Integer, Set<Entry>> returned = new HashMap<>(2);
 
   final Set<Site<D>> sites = new LinkedHashSet<>(2);
   private final Map<Entry, Entered<D>> entered = new LinkedHashMap<>(4);
@@ -59,12 +67,9 @@ final class ValueContext<D> {
         new ArrayList<@Nullable D>(Collections.nCopies(function().locations().size(), null));
   }
 
-  /**
-   * The context that a call entered the last time, if the state is the same one; mostly it is the
-   * callee's exit that makes the caller look again.
-   */
-  @Nullable ValueContext<D> enteredBefore(Edge call, Function callee, D state) {
-    Entered<D> known = entered.get(new Entry(call, callee));
+  /** The context that a call entered the last time, if the state is the same one. */
+  @Nullable ValueContext<D> enteredBefore(Entry call, D state) {
+    Entered<D> known = entered.get(call);
     return known != null && known.with == state ? known.context : null;
   }
 
@@ -74,8 +79,7 @@ final class ValueContext<D> {
    * @param state the one of the caller
    * @return the context that it entered before; null if there is none
    */
-  @Nullable ValueContext<D> enter(Edge edge, Function callee, ValueContext<D> context, D state) {
-    Entry entry = new Entry(edge, callee);
+  @Nullable ValueContext<D> enter(Entry entry, ValueContext<D> context, D state) {
     Entered<D> known = entered.get(entry);
     if (known == null) {
       entered.put(entry, new Entered<>(context, state));
@@ -91,13 +95,30 @@ final class ValueContext<D> {
   }
 
   /** Whether the callee, entered as the last time, returns in another state than then. */
-  boolean leavesAnew(Edge call, Function callee, D atExit) {
-    Entered<D> known = entered.get(new Entry(call, callee));
+  boolean leavesAnew(Entry call, D atExit) {
+    Entered<D> known = entered.get(call);
     if (known == null || known.left == atExit) {
       return false;
     }
     known.left = atExit;
     return true;
+  }
+
+  /** Says that what a call enters returns in another state. */
+  void returned(int rank, Entry entry) {
+    returned.computeIfAbsent(rank, key -> new LinkedHashSet<>(2)).add(entry);
+    pending.set(rank);
+  }
+
+  /** What has returned at a call since this was asked last. */
+  Set<Entry> takeReturned(int rank) {
+    Set<Entry> taken = returned.remove(rank);
+    return taken == null ? Set.of() : taken;
+  }
+
+  /** What a call entered the last time. */
+  ValueContext<D> entered(Entry entry) {
+    return Objects.requireNonNull(entered.get(entry)).context;
   }
 
   /** Visits what calls and creations enter. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.NoContexts;
@@ -121,7 +122,14 @@ public final class ValueContexts<D> {
         return false;
       }
       deadline.check();
-      step(context, order.location(context.function(), rank));
+      Location location = order.location(context.function(), rank);
+      Set<ValueContext.Entry> returned = context.takeReturned(rank);
+      if (context.changed.get(rank)) {
+        context.changed.clear(rank);
+        step(context, location);
+      } else {
+        returned.forEach(entry -> leave(context, entry));
+      }
     }
     return true;
   }
@@ -140,7 +148,11 @@ public final class ValueContexts<D> {
     if (location == location.function().exit()) {
       for (ValueContext.Site<D> site : context.sites) {
         if (site.edge().operation() instanceof Operation.Call) {
-          schedule(site.context(), site.edge().source());
+          ValueContext<D> caller = site.context();
+          caller.returned(
+              order.rank(site.edge().source()),
+              new ValueContext.Entry(site.edge(), context.function()));
+          pending.set(caller.id());
         }
       }
     }
@@ -172,15 +184,24 @@ public final class ValueContexts<D> {
   }
 
   private void call(ValueContext<D> caller, Place place, Edge edge, Function callee, D state) {
-    ValueContext<D> context = caller.enteredBefore(edge, callee, state);
+    ValueContext.Entry entry = new ValueContext.Entry(edge, callee);
+    ValueContext<D> context = caller.enteredBefore(entry, state);
     if (context == null) {
       Place exact = calls.enterFunction(place, callee);
       context = context(exact, frame -> analysis.enter(edge, frame, state));
     }
-    enter(caller, edge, callee, context, state);
-    D atExit = context.state(callee.exit());
-    if (atExit != null && caller.leavesAnew(edge, callee, atExit)) {
-      arrive(caller, edge.target(), analysis.leave(edge, context.frame(), state, atExit));
+    enter(caller, entry, context, state);
+    leave(caller, entry);
+  }
+
+  /** Goes on behind a call with the state in which the callee returns. */
+  private void leave(ValueContext<D> caller, ValueContext.Entry entry) {
+    Edge call = entry.edge();
+    ValueContext<D> context = caller.entered(entry);
+    D state = caller.state(call.source());
+    D atExit = context.state(entry.callee().exit());
+    if (state != null && atExit != null && caller.leavesAnew(entry, atExit)) {
+      arrive(caller, call.target(), analysis.leave(call, context.frame(), state, atExit));
     }
   }
 
@@ -189,16 +210,15 @@ public final class ValueContexts<D> {
     Place frame = calls.enterThread(place, start);
     enter(
         creator,
-        edge,
-        start,
+        new ValueContext.Entry(edge, start),
         context(frame, one -> analysis.threadStart(edge, place, start, atCreation)),
         atCreation);
   }
 
   private void enter(
-      ValueContext<D> caller, Edge edge, Function callee, ValueContext<D> context, D state) {
-    ValueContext.Site<D> site = new ValueContext.Site<>(caller, edge);
-    ValueContext<D> before = caller.enter(edge, callee, context, state);
+      ValueContext<D> caller, ValueContext.Entry entry, ValueContext<D> context, D state) {
+    ValueContext.Site<D> site = new ValueContext.Site<>(caller, entry.edge());
+    ValueContext<D> before = caller.enter(entry, context, state);
     if (before != context) {
       if (before != null) {
         before.sites.remove(site);
@@ -257,11 +277,9 @@ public final class ValueContexts<D> {
       }
       context.setState(target, joined);
     }
-    schedule(context, target);
-  }
-
-  private void schedule(ValueContext<D> context, Location location) {
-    context.pending.set(order.rank(location));
+    int rank = order.rank(target);
+    context.changed.set(rank);
+    context.pending.set(rank);
     pending.set(context.id());
   }
 }
