@@ -80,10 +80,7 @@ final class Precedence {
     Stream<Finding> others =
         switch (finding.kind()) {
           case CYCLE ->
-              Stream.of(
-                      all(waits, List.of(RootCauses.requests(finding))),
-                      all(handled, handled(finding)),
-                      ownWaits(finding))
+              Stream.of(waits(finding), all(handled, handled(finding)), ownWaits(finding))
                   .flatMap(found -> found);
           case EXIT -> all(holds, List.of(Hold.of(finding.edges().get(0))));
           case CONDITION, JOIN -> shorterCycles(finding);
@@ -94,6 +91,12 @@ final class Precedence {
         .findFirst()
         .map(this::standingFor)
         .orElse(finding);
+  }
+
+  /** A longer one in the same lines may be one for which the cycle stands. */
+  private Stream<Finding> waits(Finding cycle) {
+    return all(waits, List.of(RootCauses.requests(cycle)))
+        .filter(wait -> wait.edges().size() <= cycle.edges().size());
   }
 
   private Stream<Finding> shorterCycles(Finding finding) {
