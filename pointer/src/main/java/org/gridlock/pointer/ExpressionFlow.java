@@ -364,7 +364,7 @@ final class ExpressionFlow {
       solver.addInclusion(source, target);
     } else {
       ShiftReaction reaction = new ShiftReaction(solver, addresses, shift, struct, member, target);
-      solver.addAccess(source, reaction);
+      solver.addReaction(source, reaction);
       nulls.derive(source, reaction::isUsable, target);
     }
   }

@@ -6,8 +6,8 @@ import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Type;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.set.IdSet;
-import org.gridlock.pointer.solver.Access;
 import org.gridlock.pointer.solver.Node;
+import org.gridlock.pointer.solver.Reaction;
 import org.gridlock.pointer.solver.Solver;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +15,16 @@ import org.jspecify.annotations.Nullable;
  * Address arithmetic. Where it is part of a cycle it would go on for ever, so after a few results
  * for one object the distance counts as unknown.
  */
-final class ShiftReaction implements Access {
+final class ShiftReaction implements Reaction {
   private static final int FEW = 8;
-
-  private record Kind(Shift shift, @Nullable Composite struct, @Nullable Type member) {}
 
   private final Solver solver;
   private final Addresses addresses;
-  private final Kind kind;
   private final Moves moves;
   private final Moves widened;
+  private final @Nullable Composite struct;
   private final Usage usage;
+  private final @Nullable Type member;
   private final Node target;
   private @Nullable TIntIntHashMap counts;
   private int seen;
@@ -37,37 +36,14 @@ final class ShiftReaction implements Access {
       @Nullable Composite struct,
       @Nullable Type member,
       Node target) {
-    this(solver, addresses, new Kind(shift, struct, member), target);
-  }
-
-  private ShiftReaction(Solver solver, Addresses addresses, Kind kind, Node target) {
-    this.kind = kind;
-    this.usage = addresses.usage(kind.struct, kind.shift);
+    this.struct = struct;
+    this.usage = addresses.usage(struct, shift);
+    this.member = member;
     this.solver = solver;
     this.addresses = addresses;
-    this.moves = addresses.moves(kind.shift);
-    this.widened = addresses.moves(kind.shift.repeated());
+    this.moves = addresses.moves(shift);
+    this.widened = addresses.moves(shift.repeated());
     this.target = target;
-  }
-
-  @Override
-  public Object kind() {
-    return kind;
-  }
-
-  @Override
-  public Node end() {
-    return target;
-  }
-
-  @Override
-  public boolean isFromEnd() {
-    return false;
-  }
-
-  @Override
-  public Access with(Node other) {
-    return new ShiftReaction(solver, addresses, kind, other);
   }
 
   @Override
@@ -100,11 +76,11 @@ final class ShiftReaction implements Access {
 
   /** Whether the program can compute the address of a member from this one. */
   boolean isUsable(int address) {
-    return kind.struct == null
+    return struct == null
         || Addresses.isUnknown(address)
         || (!addresses.isOpaque(address)
-            && (kind.member == null
+            && (member == null
                 || usage.isPossible(address)
-                || addresses.declares(moves.from(address), kind.member)));
+                || addresses.declares(moves.from(address), member)));
   }
 }

@@ -72,7 +72,7 @@ final class PackageBuild {
       return outcome("unbuildable", version, start, "build dependencies: " + lastLine());
     }
     int status = capture(wanted.build());
-    if (status == 0 && wanted.build().equals(CorpusPackage.DEFAULT_BUILD) && !hasPrograms()) {
+    if (status == 0 && wanted.build().equals(CorpusPackage.DEFAULT_BUILD) && linksNothing()) {
       folder.discardCapture();
       status = capture(CorpusPackage.PACKING_BUILD);
     }
@@ -97,6 +97,14 @@ final class PackageBuild {
             "PATH",
             SYSTEM_PATH + ":" + System.getenv("PATH"));
     return new Command(words, folder.tree(), environment).run(folder.log(), BUILD_SECONDS);
+  }
+
+  private boolean linksNothing() {
+    try {
+      return Capture.open(folder.capture()).files().isEmpty();
+    } catch (UsageException e) {
+      return true;
+    }
   }
 
   private boolean hasPrograms() {
