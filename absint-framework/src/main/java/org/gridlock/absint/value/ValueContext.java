@@ -49,10 +49,10 @@ final class ValueContext<D> {
   /** Where there is something to do, by rank in the function's order of evaluation. */
   final BitSet pending = new BitSet();
 
-  /** Where that is all, since the state has changed. */
+  /** Where all is to be done, since the state has changed, not only what {@link #returned} says. */
   final BitSet changed = new BitSet();
 
-  /** What else has returned in another state, by the rank of the call. */
+  /** What has returned in another state, by the rank of the call. */
   private final Map<Integer, Set<Entry>> returned = new HashMap<>(2);
 
   final Set<Site<D>> sites = new LinkedHashSet<>(2);

@@ -148,25 +148,28 @@ public final class Solver {
       byKind.computeIfAbsent(access.kind(), kind -> new ArrayList<>(2)).add(access);
     }
     List<Access> left = new ArrayList<>(byKind.size());
-    for (List<Access> same : byKind.values()) {
-      Access first = same.getFirst();
-      if (same.size() > 1) {
-        Access shared = node.shared(first);
-        if (shared == null) {
-          shared = first.with(node());
-          node.share(shared);
-          start(shared, node);
-        }
-        for (Access other : same) {
-          if (other != shared) {
-            join(other, shared);
-          }
-        }
-        first = shared;
-      }
-      left.add(first);
-    }
+    byKind.values().forEach(same -> left.add(joined(node, same)));
     node.setAccesses(left);
+  }
+
+  /** The access that does what all of some of one kind do. */
+  private Access joined(Node node, List<Access> same) {
+    Access first = same.getFirst();
+    if (same.size() == 1) {
+      return first;
+    }
+    Access known = node.shared(first);
+    Access shared = known == null ? first.with(node()) : known;
+    if (known == null) {
+      node.share(shared);
+      start(shared, node);
+    }
+    for (Access one : same) {
+      if (one != shared) {
+        join(one, shared);
+      }
+    }
+    return shared;
   }
 
   /** The set of a node as far as it is solved; not to be changed. */
