@@ -12,6 +12,7 @@ import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.SourcePosition;
+import org.gridlock.lockset.CallStacks;
 
 /**
  * A potential deadlock.
@@ -115,6 +116,7 @@ public record Finding(
    * @param acquisition where that was acquired; where the thread starts; where it would signal
    * @param requested the name of what it waits for
    * @param request where it waits
+   * @param stacks calls that lead to both
    */
   public record Request(
       AbstractThread thread,
@@ -123,7 +125,28 @@ public record Finding(
       Place acquisition,
       Subject waits,
       String requested,
-      Place request) {}
+      Place request,
+      CallStacks stacks) {
+    /** A request of which the calls are those by which the places were found. */
+    public Request(
+        AbstractThread thread,
+        Subject holds,
+        String held,
+        Place acquisition,
+        Subject waits,
+        String requested,
+        Place request) {
+      this(
+          thread,
+          holds,
+          held,
+          acquisition,
+          waits,
+          requested,
+          request,
+          CallStacks.of(acquisition, request));
+    }
+  }
 
   /** What is left of a {@link Request} in a finding for many: its lines. */
   public record Lines(SourcePosition acquisition, SourcePosition request) {

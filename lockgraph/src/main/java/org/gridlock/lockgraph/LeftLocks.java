@@ -51,7 +51,7 @@ final class LeftLocks {
             ? holding.computeIfAbsent(edge.acquisition().top(), this::find).orElse(null)
             : null;
     return held != null
-        && edge.request().locations().stream().noneMatch(location -> held.get(location.id()));
+        && edge.stacks().request().stream().noneMatch(place -> held.get(place.top().id()));
   }
 
   private Optional<BitSet> find(Location acquisition) {

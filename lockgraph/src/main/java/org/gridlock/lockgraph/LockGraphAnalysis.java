@@ -196,6 +196,7 @@ public final class LockGraphAnalysis {
     Findings describe =
         new Findings(
             graph,
+            locksets,
             resources,
             builder.signals(),
             types,

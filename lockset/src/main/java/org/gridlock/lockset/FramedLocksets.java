@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.gridlock.absint.engine.AbstractThread;
@@ -34,6 +35,12 @@ import org.jspecify.annotations.Nullable;
 public final class FramedLocksets extends SolvedLocksets {
   /** A call as it enters a context. */
   private record Crossing(PlaceGraph.Site site, Place entry) {}
+
+  /** An acquisition as a caller knows it, and where that calls. */
+  record Link(Known known, Place site) {}
+
+  /** Two places for which call stacks are asked. */
+  private record Pair(Location acquisition, Place request) {}
 
   /** A lock that may be held, and the operation of the text that acquired it. */
   private record HeldOnce(LockId lock, LockKind kind, LockMode mode, Location operation) {
@@ -63,6 +70,7 @@ public final class FramedLocksets extends SolvedLocksets {
       new HashMap<>();
 
   private final Map<Place, Set<Held>> heldAbove = new HashMap<>();
+  private final Map<Pair, Optional<CallStacks>> stacks = new HashMap<>();
   private @Nullable CallersLocks<Known> callersMay;
   private @Nullable CallersLocks<MustHeld> callersMust;
 
@@ -153,7 +161,7 @@ public final class FramedLocksets extends SolvedLocksets {
   }
 
   /** What a call does not show its callee. */
-  private Set<Known> hidden(PlaceGraph.Site site, Place callee) {
+  Set<Known> hidden(PlaceGraph.Site site, Place callee) {
     Set<Known> hidden = new LinkedHashSet<>();
     Place frame = framed.apply(callee);
     for (MayEntry entry : mayState(site.place()).entries()) {
@@ -179,10 +187,20 @@ public final class FramedLocksets extends SolvedLocksets {
     return sites.of(new Known(graph.entry(place), acquisition));
   }
 
+  @Override
+  public CallStacks stacks(Place acquisition, Place request) {
+    return stacks
+        .computeIfAbsent(
+            new Pair(acquisition.top(), request),
+            pair -> Optional.ofNullable(new CallChains(graph, this, acquisition, request).find()))
+        .orElseGet(() -> CallStacks.of(acquisition, request));
+  }
+
   private AcquisitionSites.Step step(Known known) {
     return switch (known.acquisition().origin()) {
       case Origin.Any any -> new AcquisitionSites.Step(everywhere(known), List.of());
-      case Origin.ByCaller caller -> new AcquisitionSites.Step(List.of(), callers(known));
+      case Origin.ByCaller caller ->
+          new AcquisitionSites.Step(List.of(), callers(known).stream().map(Link::known).toList());
       case Origin.InCall(Edge call) -> new AcquisitionSites.Step(List.of(), callees(known, call));
       case Origin.Own own ->
           new AcquisitionSites.Step(
@@ -223,15 +241,17 @@ public final class FramedLocksets extends SolvedLocksets {
     return graph.at(entry, location);
   }
 
-  private List<Known> callers(Known known) {
-    List<Known> outer = new ArrayList<>();
+  /** What a caller holds, as its callers know it. */
+  List<Link> callers(Known known) {
+    List<Link> outer = new ArrayList<>();
     for (PlaceGraph.Site site : graph.sites(known.entry())) {
       if (site.edge().operation() instanceof Operation.Call) {
         outside(site, known.entry())
             .forEach(
                 (inside, seen) -> {
                   if (seen.acquisition() == known.acquisition()) {
-                    outer.add(new Known(graph.entry(site.place()), inside.acquisition()));
+                    Place caller = graph.entry(site.place());
+                    outer.add(new Link(new Known(caller, inside.acquisition()), site.place()));
                   }
                 });
       }
@@ -239,7 +259,8 @@ public final class FramedLocksets extends SolvedLocksets {
     return outer;
   }
 
-  private List<Known> callees(Known known, Edge call) {
+  /** What a call acquired, as the callees know it. */
+  List<Known> callees(Known known, Edge call) {
     List<Known> inner = new ArrayList<>();
     for (Place entry : graph.entered(at(known.entry(), call.source()), call)) {
       for (MayEntry entryAtExit : mayState(at(entry, entry.function().exit())).entries()) {

@@ -37,6 +37,15 @@ public interface Locksets {
     return Sameness.UNKNOWN;
   }
 
+  /**
+   * Calls that lead a thread to an acquisition, and on to a place where it may still hold the lock.
+   *
+   * @param acquisition the place of something in {@link #may} of the place of the request
+   */
+  default CallStacks stacks(Place acquisition, Place request) {
+    return CallStacks.of(acquisition, request);
+  }
+
   /** Whether a thread that does not hold the lock may release it. */
   default boolean mayBeReleasedByOthers(LockId lock) {
     return false;

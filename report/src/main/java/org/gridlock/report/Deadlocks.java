@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SourcePosition;
@@ -97,16 +98,17 @@ final class Deadlocks {
         request.thread().creation() == null ? "main" : request.thread().entry().function().name(),
         request.thread().many(),
         request.held(),
-        stack(request.acquisition().locations(), holdKind(request.holds())),
+        stack(request.stacks().acquisition(), holdKind(request.holds())),
         request.requested(),
-        stack(request.request().locations(), waitKind(request.waits())));
+        stack(request.stacks().request(), waitKind(request.waits())));
   }
 
   /**
    * What is made up tells the reader nothing and is left out: the start function at the bottom, and
    * at the top the body of a library function that is called through a pointer.
    */
-  private static List<StackFrame> stack(List<Location> locations, StackFrame.Kind end) {
+  private static List<StackFrame> stack(List<Place> places, StackFrame.Kind end) {
+    List<Location> locations = places.stream().map(Place::top).toList();
     List<StackFrame> frames = new ArrayList<>(locations.size());
     int top = locations.size() - 1;
     while (top > 1

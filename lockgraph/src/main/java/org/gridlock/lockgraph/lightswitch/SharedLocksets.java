@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
+import org.gridlock.lockset.CallStacks;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
@@ -56,6 +57,11 @@ final class SharedLocksets implements Locksets {
   @Override
   public Sameness sameness(Place place, Expression lock, Held held) {
     return locksets.sameness(place, lock, held);
+  }
+
+  @Override
+  public CallStacks stacks(Place acquisition, Place request) {
+    return locksets.stacks(acquisition, request);
   }
 
   @Override

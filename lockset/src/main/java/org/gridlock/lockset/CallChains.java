@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.Acquisition.Origin;
+import org.gridlock.lockset.AcquisitionSites.Known;
+import org.gridlock.lockset.FramedLocksets.Link;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds calls by which a thread gets to a place with a lock that it has acquired before: from the
+ * place up to the nearest activation that came by the lock itself, and from there down into the
+ * calls that acquired it. What both have in common is the history of that activation.
+ */
+final class CallChains {
+  /** Bounds the search where many contexts lead to a place. */
+  private static final int MAX_NODES = 20_000;
+
+  /** An activation, and what holds the lock there; null where a caller holds it unseen. */
+  private record Node(Place entry, @Nullable Acquisition acquisition) {}
+
+  /** How the search came to a node: by a call of it, or to it; null for the first. */
+  private record Step(@Nullable Node from, @Nullable Place site, boolean up) {}
+
+  private final PlaceGraph graph;
+  private final FramedLocksets locksets;
+  private final Place acquisition;
+  private final Place request;
+  private final Map<Node, Step> steps = new HashMap<>();
+  private final Deque<Node> pending = new ArrayDeque<>();
+
+  CallChains(PlaceGraph graph, FramedLocksets locksets, Place acquisition, Place request) {
+    this.graph = graph;
+    this.locksets = locksets;
+    this.acquisition = acquisition;
+    this.request = request;
+  }
+
+  /** The shortest; null if none is found. */
+  @Nullable CallStacks find() {
+    Place entry = graph.entry(request);
+    for (MayEntry held : locksets.mayState(request).entries()) {
+      visit(new Known(entry, held.acquisition()), new Step(null, null, false));
+    }
+    visit(new Node(entry, null), new Step(null, null, false));
+    while (!pending.isEmpty() && steps.size() < MAX_NODES) {
+      Node node = pending.remove();
+      Place operation = node.acquisition == null ? above(node) : acquired(node, node.acquisition);
+      if (operation != null) {
+        return stacks(node, operation);
+      }
+    }
+    return null;
+  }
+
+  private void visit(Node node, Step step) {
+    if (steps.putIfAbsent(node, step) == null) {
+      pending.add(node);
+    }
+  }
+
+  /** Goes on to an acquisition if the operation is among those that it may stand for. */
+  private void visit(Known known, Step step) {
+    if (locksets.operations(known.entry(), known.acquisition()).stream()
+        .anyMatch(operation -> operation.top() == acquisition.top())) {
+      visit(new Node(known.entry(), known.acquisition()), step);
+    }
+  }
+
+  private @Nullable Place above(Node node) {
+    for (PlaceGraph.Site site : graph.sites(node.entry)) {
+      if (site.edge().operation() instanceof Operation.Call) {
+        Step step = new Step(node, site.place(), true);
+        locksets.hidden(site, node.entry).forEach(known -> visit(known, step));
+        visit(new Node(graph.entry(site.place()), null), step);
+      }
+    }
+    return null;
+  }
+
+  /** The lock operation if it is one of the activation itself. */
+  private @Nullable Place acquired(Node node, Acquisition held) {
+    Known known = new Known(node.entry, held);
+    switch (held.origin()) {
+      case Origin.Own own -> {
+        return graph.at(node.entry, own.operation().source());
+      }
+      case Origin.ByCaller caller -> {
+        for (Link link : locksets.callers(known)) {
+          visit(link.known(), new Step(node, link.site(), true));
+        }
+      }
+      case Origin.InCall(var call) -> {
+        Step step = new Step(node, graph.at(node.entry, call.source()), false);
+        locksets.callees(known, call).forEach(callee -> visit(callee, step));
+      }
+      case Origin.Any any -> {} // which calls those are in is not known
+    }
+    return null;
+  }
+
+  private CallStacks stacks(Node last, Place operation) {
+    Deque<Place> down = new ArrayDeque<>();
+    List<Place> up = new ArrayList<>();
+    Node node = last;
+    Node nearest = last;
+    for (Step step = step(node); step.from != null && step.site != null; step = step(node)) {
+      node = step.from;
+      if (step.up) {
+        up.add(step.site);
+      } else {
+        down.push(step.site);
+        nearest = node;
+      }
+    }
+    List<Place> common = new ArrayList<>(CallStacks.history(nearest.entry));
+    common.removeLast();
+    List<Place> acquiring = new ArrayList<>(common);
+    acquiring.addAll(down);
+    acquiring.add(operation);
+    List<Place> requesting = new ArrayList<>(common);
+    requesting.addAll(up);
+    requesting.add(request);
+    return new CallStacks(acquiring, requesting);
+  }
+
+  private Step step(Node node) {
+    return Objects.requireNonNull(steps.get(node));
+  }
+}
