@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,11 +13,9 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
-import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockKind;
@@ -41,11 +35,7 @@ public final class MutexTypes {
   private final Map<LockId, Set<MutexType>> types = new LinkedHashMap<>();
   private final Map<LockId, Set<MutexType>> typesOf = new HashMap<>();
   private final Map<LockId, ReachingTypes> reaching = new HashMap<>();
-  private final List<TypeSetting> settings = new ArrayList<>();
-
-  /** Where attributes become those of the default type again, or copies of others. */
-  private final List<TypeSetting> resettings = new ArrayList<>();
-
+  private final MutexAttributes attributes;
   private final List<Copy> copies = new ArrayList<>();
   private final MutexParts parts = MutexParts.mutexes();
 
@@ -56,37 +46,19 @@ public final class MutexTypes {
    */
   private record Copy(Place place, Edge edge, Set<LockId> to, @Nullable Set<LockId> from) {}
 
-  private record TypeSetting(
-      Place entry, Edge edge, Set<LockId> attributes, Set<MutexType> types) {}
-
-  private MutexTypes(LockAddresses addresses) {
+  private MutexTypes(LockAddresses addresses, MutexAttributes attributes) {
     this.addresses = addresses;
+    this.attributes = attributes;
   }
 
   /** Looks at all that initialises mutexes or sets the type in attributes. */
   public static MutexTypes of(
       PlaceGraph graph, LockAddresses addresses, ThreadFlow threads, Deadline deadline)
       throws ResourceException {
-    MutexTypes found = new MutexTypes(addresses);
-    GivenTypes given = new GivenTypes(graph);
+    MutexTypes found = new MutexTypes(addresses, new MutexAttributes(graph, addresses));
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
-        if (edge.operation() instanceof Operation.SetLockType set) {
-          Set<LockId> attributes = addresses.locks(place, set.attributes());
-          Set<MutexType> types = given.at(place, set.type());
-          found.settings.add(new TypeSetting(graph.entry(place), edge, attributes, types));
-        } else if (reset(edge.operation()) instanceof Expression fresh) {
-          Set<LockId> attributes = addresses.locks(place, fresh);
-          found.resettings.add(
-              new TypeSetting(graph.entry(place), edge, attributes, Set.of(MutexType.NORMAL)));
-        }
-      }
-    }
-    found.findCopiedAttributes(graph);
-    ControlFlow flow = new ControlFlow();
-    for (Place place : graph.places()) {
-      for (Edge edge : place.top().outgoing()) {
-        found.collect(graph, flow, place, edge);
+        found.collect(place, edge);
       }
     }
     found.followCopied(graph, threads, deadline);
@@ -99,51 +71,10 @@ public final class MutexTypes {
     return found;
   }
 
-  private void findCopiedAttributes(PlaceGraph graph) {
-    Set<Type> attributes = new HashSet<>();
-    for (TypeSetting setting : settings) {
-      if (setting.edge().operation() instanceof Operation.SetLockType set
-          && set.attributes().withoutCasts().type() instanceof Type.Pointer(Type pointee)) {
-        attributes.add(pointee);
-      }
-    }
-    if (attributes.isEmpty()) {
-      return;
-    }
-    MutexParts written = MutexParts.attributes(attributes);
-    for (Place place : graph.places()) {
-      for (Edge edge : place.top().outgoing()) {
-        List<MutexParts.Copy> copied =
-            switch (edge.operation()) {
-              case Operation.Assign assign -> written.copied(assign);
-              case Operation.CopyMemory copy -> written.copied(copy);
-              default -> List.of();
-            };
-        for (MutexParts.Copy copy : copied) {
-          resettings.add(
-              new TypeSetting(
-                  graph.entry(place),
-                  edge,
-                  addresses.locks(place, copy.to()),
-                  Set.of(MutexType.UNKNOWN)));
-        }
-      }
-    }
-  }
-
-  /** The attributes that an operation makes new; null if it does something else. */
-  private static @Nullable Expression reset(Operation operation) {
-    return operation instanceof Operation.LibraryCall call
-            && call.callee().name().equals("pthread_mutexattr_init")
-            && !call.arguments().isEmpty()
-        ? call.arguments().getFirst()
-        : null;
-  }
-
-  private void collect(PlaceGraph graph, ControlFlow flow, Place place, Edge edge) {
+  private void collect(Place place, Edge edge) {
     Operation operation = edge.operation();
     if (operation instanceof Operation.InitLock init && init.kind() == LockKind.MUTEX) {
-      add(place, edge, init.lock(), initialised(graph, flow, place, init));
+      add(place, edge, init.lock(), initialised(place, init));
     } else if (operation instanceof Operation.InitLock init && init.kind() == LockKind.RECURSIVE) {
       add(place, edge, init.lock(), Set.of(MutexType.RECURSIVE));
     } else if (operation instanceof Operation.Lock lock && lock.kind() == LockKind.RECURSIVE) {
@@ -243,8 +174,7 @@ public final class MutexTypes {
         : null;
   }
 
-  private Set<MutexType> initialised(
-      PlaceGraph graph, ControlFlow flow, Place place, Operation.InitLock init) {
+  private Set<MutexType> initialised(Place place, Operation.InitLock init) {
     Expression type = init.type();
     if (type != null) {
       return Set.of(MutexType.ofFlags(type));
@@ -253,70 +183,7 @@ public final class MutexTypes {
     if (attributes == null) {
       return Set.of(MutexType.NORMAL);
     }
-    Set<LockId> objects = addresses.locks(place, attributes);
-    BitSet setBefore = new BitSet();
-    for (TypeSetting setting : settings) {
-      if (isSetSurely(setting, graph.entry(place), objects)) {
-        setBefore.set(setting.edge().source().id());
-      }
-    }
-    Set<MutexType> possible = EnumSet.noneOf(MutexType.class);
-    for (TypeSetting setting : settings) {
-      if (addresses.mayEqual(setting.attributes(), objects)
-          && (!isSetSurely(setting, graph.entry(place), objects)
-              || flow.reachableWithout(List.of(setting.edge().source()), setBefore)
-                  .get(place.top().id()))) {
-        possible.addAll(setting.types());
-      }
-    }
-    boolean surelySet =
-        !setBefore.isEmpty()
-            && !flow.reachableWithout(unset(graph, place, objects), setBefore)
-                .get(place.top().id());
-    if (!surelySet) {
-      // Set elsewhere, at a time that is not known, or not at all.
-      possible.add(possible.isEmpty() ? MutexType.NORMAL : MutexType.UNKNOWN);
-    }
-    return possible;
-  }
-
-  /** From where on attributes are not set in the activation of a place, until they are. */
-  private List<Location> unset(PlaceGraph graph, Place place, Set<LockId> attributes) {
-    List<Location> unset = new ArrayList<>(List.of(place.function().entry()));
-    for (TypeSetting resetting : resettings) {
-      if (addresses.mayEqual(resetting.attributes(), attributes)) {
-        unset.addAll(within(resetting, graph.entry(place), graph));
-      }
-    }
-    return unset;
-  }
-
-  /** Where an activation resets attributes, or calls what does. */
-  private static List<Location> within(TypeSetting resetting, Place activation, PlaceGraph graph) {
-    if (resetting.entry() == activation) {
-      return List.of(resetting.edge().source());
-    }
-    List<Location> found = new ArrayList<>();
-    Set<Place> seen = new HashSet<>(Set.of(resetting.entry()));
-    Deque<Place> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty()) {
-      for (PlaceGraph.Site site : graph.sites(pending.remove())) {
-        Place caller = graph.entry(site.place());
-        if (caller == activation) {
-          found.add(site.place().top());
-        } else if (seen.add(caller)) {
-          pending.add(caller);
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Whether the attributes that are meant in an activation are surely those that are set. */
-  private static boolean isSetSurely(TypeSetting setting, Place entry, Set<LockId> attributes) {
-    return setting.entry() == entry
-        && attributes.size() == 1
-        && setting.attributes().equals(attributes);
+    return this.attributes.types(place, attributes);
   }
 
   /** Whether a thread that holds the lock surely does not wait when it locks it at a place. */
