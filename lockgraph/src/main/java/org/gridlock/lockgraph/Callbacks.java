@@ -3,7 +3,6 @@ package org.gridlock.lockgraph;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
@@ -11,10 +10,10 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.call.CallSignature;
-import org.gridlock.lockset.CallStacks;
 
 /**
  * What is not sure where code outside the program calls back, or functions are called through
@@ -41,25 +40,18 @@ final class Callbacks {
     }
   }
 
-  /** What is not sure of the calls that lead to an acquisition and a request under it. */
-  void judge(AbstractThread thread, CallStacks stacks, Doubts doubts) {
-    judge(thread, stacks.acquisition(), doubts);
-    judge(thread, stacks.request(), doubts);
-    judgeCalls(stacks, doubts);
-  }
-
   /**
    * Whether a thread gets to a place only if code outside the program calls back, which is assumed
    * of all such code (note {@code external-callbacks}), or if it is the one of several that a
    * callback was registered for.
    */
-  void judge(AbstractThread thread, List<Place> stack, Doubts doubts) {
+  void judge(AbstractThread thread, Place place, Doubts doubts) {
     if (thread.entry().function().isOutside()) {
       doubts.medium("that code outside the program calls back in a thread of its own is assumed");
-    } else if (stack.stream().anyMatch(place -> place.function().isOutside())) {
+    } else if (place.locations().stream().anyMatch(l -> l.function().isOutside())) {
       doubts.low("that code outside the program calls back here is assumed");
     }
-    for (Place step : stack) {
+    for (Location step : place.locations()) {
       if (shared.contains(step.function())) {
         doubts.medium(
             "which of the threads that run the loop of "
@@ -73,18 +65,24 @@ final class Callbacks {
    * Whether something is requested under a lock only if a pointer, through which a function is
    * called with the lock held, leads to one function and not to another.
    */
-  private void judgeCalls(CallStacks stacks, Doubts doubts) {
-    Set<Place> before = new HashSet<>(stacks.acquisition());
-    List<Place> request = stacks.request();
-    for (int i = request.size() - 2; i >= 0 && !before.contains(request.get(i)); i--) {
-      Place site = request.get(i);
+  void judgeCalls(Place acquisition, Place request, Doubts doubts) {
+    Set<Place> before = new HashSet<>();
+    for (Place site = acquisition.parent(); site != null; site = site.parent()) {
+      before.add(site);
+    }
+    Place called = request;
+    for (Place site = called.parent(); site != null; site = called.parent()) {
+      if (before.contains(site)) {
+        return;
+      }
       for (Edge edge : site.top().outgoing()) {
         if (edge.operation() instanceof Operation.Call call
             && Operands.namedCallee(call) == null
             && !isMadeUp(site.function())) {
-          judgeCall(site, edge, request.get(i + 1).function(), doubts);
+          judgeCall(site, edge, called.function(), doubts);
         }
       }
+      called = site;
     }
   }
 

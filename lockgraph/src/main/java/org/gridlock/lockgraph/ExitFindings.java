@@ -9,7 +9,6 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
-import org.gridlock.lockset.CallStacks;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockTypes;
@@ -63,7 +62,8 @@ final class ExitFindings {
     Doubts doubts = new Doubts();
     findings.judge(new Resource.Lock(exit.held().lock()), doubts);
     judge(exit, waits.get(0), doubts);
-    callbacks.judge(exit.end().thread(), stacks(exit), doubts);
+    callbacks.judge(exit.end().thread(), exit.end().place(), doubts);
+    callbacks.judge(exit.end().thread(), exit.held().acquisition(), doubts);
     return new Finding(
         Kind.EXIT,
         doubts.confidence(),
@@ -124,12 +124,7 @@ final class ExitFindings {
         exit.held().acquisition(),
         Subject.NONE,
         resources.describe(new Resource.End(exit.end().thread())),
-        exit.end().place(),
-        stacks(exit));
-  }
-
-  private CallStacks stacks(Exits.Exit exit) {
-    return locksets.stacks(exit.held().acquisition(), exit.end().place());
+        exit.end().place());
   }
 
   private Request waiter(Held held, Wait wait) {

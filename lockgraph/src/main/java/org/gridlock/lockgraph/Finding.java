@@ -13,6 +13,8 @@ import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockset.CallStacks;
+import org.gridlock.lockset.Locksets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A potential deadlock.
@@ -75,6 +77,12 @@ public record Finding(
     return new Finding(kind, confidence, reasons, locks, edges, taken, variants, alike);
   }
 
+  /** The same finding with the calls by which a thread may hold the one and wait for the other. */
+  Finding withStacks(Locksets locksets) {
+    List<Request> joint = edges.stream().map(edge -> edge.with(locksets)).toList();
+    return new Finding(kind, confidence, reasons, locks, joint, branches, variants, alike);
+  }
+
   /** The same finding, but with other reasons, since it stands for others. */
   Finding standingFor(List<List<Request>> others, List<Alike> lines, List<String> why) {
     return new Finding(kind, confidence, why, locks, edges, branches, others, lines);
@@ -116,7 +124,7 @@ public record Finding(
    * @param acquisition where that was acquired; where the thread starts; where it would signal
    * @param requested the name of what it waits for
    * @param request where it waits
-   * @param stacks calls that lead to both
+   * @param joint calls that lead to both; null if they were not looked for
    */
   public record Request(
       AbstractThread thread,
@@ -126,8 +134,8 @@ public record Finding(
       Subject waits,
       String requested,
       Place request,
-      CallStacks stacks) {
-    /** A request of which the calls are those by which the places were found. */
+      @Nullable CallStacks joint) {
+    /** A request of which no joint calls were looked for. */
     public Request(
         AbstractThread thread,
         Subject holds,
@@ -136,15 +144,26 @@ public record Finding(
         Subject waits,
         String requested,
         Place request) {
-      this(
-          thread,
-          holds,
-          held,
-          acquisition,
-          waits,
-          requested,
-          request,
-          CallStacks.of(acquisition, request));
+      this(thread, holds, held, acquisition, waits, requested, request, null);
+    }
+
+    /** The calls that lead to both places, or else those by which each was found. */
+    public CallStacks stacks() {
+      return joint == null ? CallStacks.of(acquisition, request) : joint;
+    }
+
+    private Request with(Locksets locksets) {
+      return holds == Subject.LOCK
+          ? new Request(
+              thread,
+              holds,
+              held,
+              acquisition,
+              waits,
+              requested,
+              request,
+              locksets.stacks(acquisition, request))
+          : this;
     }
   }
 

@@ -21,9 +21,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.Finding.Kind;
 import org.gridlock.lockgraph.Finding.Subject;
-import org.gridlock.lockset.CallStacks;
 import org.gridlock.lockset.LockId;
-import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.MutexTypes;
 
@@ -34,7 +32,6 @@ final class Findings {
       "a condition variable comes from code outside the program";
 
   private final LockGraph graph;
-  private final Locksets locksets;
   private final Resources resources;
   private final Signals signals;
   private final MutexTypes types;
@@ -54,7 +51,6 @@ final class Findings {
 
   Findings(
       LockGraph graph,
-      Locksets locksets,
       Resources resources,
       Signals signals,
       MutexTypes types,
@@ -62,7 +58,6 @@ final class Findings {
       Cancellable cancellable,
       ExplicitCircles circles) {
     this.graph = graph;
-    this.locksets = locksets;
     this.resources = resources;
     this.signals = signals;
     this.types = types;
@@ -221,10 +216,10 @@ final class Findings {
   }
 
   /** Whether the thread waits in a call of a function that has not returned from an earlier one. */
-  private boolean isReentered(LockEdge edge) {
-    int creation = edge.thread().entry().length() - 1;
+  private static boolean isReentered(LockEdge edge) {
+    int creation = edge.thread().entry().locations().size() - 1;
     List<Function> running =
-        stacks(edge).request().stream().skip(creation).map(Place::function).toList();
+        edge.request().locations().stream().skip(creation).map(Location::function).toList();
     return new HashSet<>(running).size() < running.size();
   }
 
@@ -389,7 +384,9 @@ final class Findings {
   private Finding finding(
       Kind kind, List<LockEdge> edges, Doubts doubts, String sure, long variants) {
     for (LockEdge edge : edges) {
-      callbacks.judge(edge.thread(), stacks(edge), doubts);
+      callbacks.judge(edge.thread(), edge.held().acquisition(), doubts);
+      callbacks.judge(edge.thread(), edge.request(), doubts);
+      callbacks.judgeCalls(edge.held().acquisition(), edge.request(), doubts);
     }
     return new Finding(
         kind,
@@ -409,14 +406,6 @@ final class Findings {
         edge.held().acquisition(),
         subject(edge.requested()),
         resources.describe(edge.requested()),
-        edge.request(),
-        stacks(edge));
-  }
-
-  private CallStacks stacks(LockEdge edge) {
-    Place acquisition = edge.held().acquisition();
-    return edge.held().resource() instanceof Resource.Lock
-        ? locksets.stacks(acquisition, edge.request())
-        : CallStacks.of(acquisition, edge.request());
+        edge.request());
   }
 }

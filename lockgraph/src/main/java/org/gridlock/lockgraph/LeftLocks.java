@@ -19,6 +19,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
+import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class LeftLocks {
   private record Named(Operation.LockKind kind, Expression pointer) {}
 
   private final Icfa icfa;
+  private final Locksets locksets;
   private final ControlFlow control = new ControlFlow();
 
   /** Where a function may be with a lock that it releases on some ways from there. */
@@ -40,8 +42,9 @@ final class LeftLocks {
   /** What functions release that have not locked it by that name; null for what has none. */
   private @Nullable Set<@Nullable Object> releasedForOthers;
 
-  LeftLocks(Icfa icfa) {
+  LeftLocks(Icfa icfa, Locksets locksets) {
     this.icfa = icfa;
+    this.locksets = locksets;
   }
 
   /** Whether the thread holds its lock because the function that acquired it has left it behind. */
@@ -51,7 +54,8 @@ final class LeftLocks {
             ? holding.computeIfAbsent(edge.acquisition().top(), this::find).orElse(null)
             : null;
     return held != null
-        && edge.stacks().request().stream().noneMatch(place -> held.get(place.top().id()));
+        && locksets.stacks(edge.acquisition(), edge.request()).request().stream()
+            .noneMatch(place -> held.get(place.top().id()));
   }
 
   private Optional<BitSet> find(Location acquisition) {

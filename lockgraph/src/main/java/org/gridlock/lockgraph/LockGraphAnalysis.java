@@ -196,7 +196,6 @@ public final class LockGraphAnalysis {
     Findings describe =
         new Findings(
             graph,
-            locksets,
             resources,
             builder.signals(),
             types,
@@ -224,8 +223,9 @@ public final class LockGraphAnalysis {
     findings.addAll(unsignalled(operations, flow, makings, types, callbacks, cancellable).all());
     List<Finding> shown = new ArrayList<>();
     KeptLocks kept = new KeptLocks(flow, locksets, deadline);
-    for (Finding finding : new RootCauses(kept, new LeftLocks(icfa)).of(inOrder(findings))) {
-      shown.add(kept.withBranches(finding));
+    LeftLocks left = new LeftLocks(icfa, locksets);
+    for (Finding finding : new RootCauses(kept, left).of(inOrder(findings))) {
+      shown.add(kept.withBranches(finding).withStacks(locksets));
     }
     return new LockGraphResult(
         graph,

@@ -23,7 +23,6 @@ import org.gridlock.lockgraph.Finding.Request;
 import org.gridlock.lockgraph.Finding.Subject;
 import org.gridlock.lockgraph.unsignalled.UnsignalledWaits;
 import org.gridlock.lockgraph.unsignalled.UnsignalledWaits.Unsignalled;
-import org.gridlock.lockset.CallStacks;
 import org.gridlock.lockset.LockId;
 
 /**
@@ -187,7 +186,7 @@ final class UnsignalledFindings {
   }
 
   private void judge(Unsignalled wait, Doubts doubts) {
-    callbacks.judge(graph.thread(wait.place()), CallStacks.history(wait.place()), doubts);
+    callbacks.judge(graph.thread(wait.place()), wait.place(), doubts);
     if (wait.kind() == UnsignalledWaits.Kind.CONDITION) {
       doubts.medium("the thread may find that it need not wait");
     }

@@ -51,7 +51,9 @@ final class CallChains {
     for (MayEntry held : locksets.mayState(request).entries()) {
       visit(new Known(entry, held.acquisition()), new Step(null, null, false));
     }
-    visit(new Node(entry, null), new Step(null, null, false));
+    if (isHeldAbove(entry)) {
+      visit(new Node(entry, null), new Step(null, null, false));
+    }
     while (!pending.isEmpty() && steps.size() < MAX_NODES) {
       Node node = pending.remove();
       Place operation = node.acquisition == null ? above(node) : acquired(node, node.acquisition);
@@ -76,12 +78,21 @@ final class CallChains {
     }
   }
 
+  /** Whether some caller may hold the lock, as the operation has it, and not show it. */
+  private boolean isHeldAbove(Place entry) {
+    return locksets.heldByCallers(entry).stream()
+        .anyMatch(held -> held.acquisition().top() == acquisition.top());
+  }
+
   private @Nullable Place above(Node node) {
     for (PlaceGraph.Site site : graph.sites(node.entry)) {
       if (site.edge().operation() instanceof Operation.Call) {
         Step step = new Step(node, site.place(), true);
         locksets.hidden(site, node.entry).forEach(known -> visit(known, step));
-        visit(new Node(graph.entry(site.place()), null), step);
+        Place caller = graph.entry(site.place());
+        if (isHeldAbove(caller)) {
+          visit(new Node(caller, null), step);
+        }
       }
     }
     return null;

@@ -29,8 +29,21 @@ final class FailedAttempt {
   /** At more states of one location, only what they have in common is known. */
   private static final int MAX_STATES = 8;
 
-  /** A location, and what is known of numbers there. */
-  record State(Location location, Map<Variable, Long> known) {}
+  /**
+   * A location, and what is known of numbers there.
+   *
+   * @param hash of both: sets of states are asked again and again
+   */
+  record State(Location location, Map<Variable, Long> known, int hash) {
+    State(Location location, Map<Variable, Long> known) {
+      this(location, known, 31 * location.hashCode() + known.hashCode());
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
 
   /** From one state to the next. */
   private record Way(Edge edge, State target) {}
@@ -107,6 +120,11 @@ final class FailedAttempt {
 
   private boolean isBack(State state) {
     return state.location == again;
+  }
+
+  /** Whether control may get back to the attempt at all. */
+  boolean mayComeBack() {
+    return ways.keySet().stream().anyMatch(this::isBack);
   }
 
   /** The states in which the function ends, that control may come to with a lock. */

@@ -182,20 +182,18 @@ public final class RetryLoops {
       return null;
     }
     Map<Step, FailedAttempt> attempts = new HashMap<>();
-    boolean repeatsAll = kept(place, edge, result, OTHER, attempts) != null;
     Set<Held> kept = null;
+    boolean isEndedByOne = false;
     for (long failure : failures) {
       Set<Held> some = kept(place, edge, result, failure, attempts);
-      if (some == null && repeatsAll && failure > 0) {
-        return null; // what is repeated is some other error
-      }
+      isEndedByOne |= some == null && failure > 0;
       if (some != null) {
         kept = kept == null ? new LinkedHashSet<>() : kept;
         kept.addAll(some);
       }
     }
-    if (kept == null) {
-      return null;
+    if (kept == null || (isEndedByOne && kept(place, edge, result, OTHER, attempts) != null)) {
+      return null; // what is repeated, if anything, is some other error
     }
     // Who gives back all still keeps his own end, for which others may wait.
     Set<Held> givenBack = new LinkedHashSet<>(locksets.may(place));
@@ -225,8 +223,7 @@ public final class RetryLoops {
     }
     boolean isRepeated = false;
     for (Map.Entry<Step, Kept> entry : steps.entrySet()) {
-      isRepeated =
-          isRepeated || loop(entry.getKey(), entry.getValue(), failures).isWithout(Release.NONE);
+      isRepeated = isRepeated || loop(entry.getKey(), entry.getValue(), failures) != null;
     }
     if (!isRepeated) {
       return null;
@@ -240,7 +237,7 @@ public final class RetryLoops {
       deadline.check();
       Step step = entry.getKey();
       FailedAttempt.Loop loop = loop(step, entry.getValue(), failures);
-      if (loop.isWithout(Release.NONE)) {
+      if (loop != null) {
         Map<LockId, Boolean> repeated = new HashMap<>();
         for (Held one : entry.getValue().held()) {
           if (!kept.contains(one)
@@ -285,14 +282,18 @@ public final class RetryLoops {
     return known;
   }
 
-  private FailedAttempt.Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures)
+  /** The loop in which a step is repeated for as long as it fails; null if it is not. */
+  private FailedAttempt.@Nullable Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures)
       throws ResourceException {
+    FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
+    if (!failed.mayComeBack()) {
+      return null;
+    }
     Set<Variable> steady = guarded().keptAt(step.place());
     SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
     writes = shared;
-    return failures
-        .computeIfAbsent(step, this::failed)
-        .loop(
+    FailedAttempt.Loop loop =
+        failed.loop(
             edges ->
                 new Changes(
                     shared,
@@ -301,6 +302,7 @@ public final class RetryLoops {
                     edges,
                     read -> read instanceof Lvalue.Var(Variable v) && steady.contains(v)),
             step.othersEnd());
+    return loop.isWithout(Release.NONE) ? loop : null;
   }
 
   private GuardedVariables guarded() {

@@ -48,6 +48,7 @@ final class SureReleases {
   }
 
   private FailedAttempt.Release release(LockId lock, Place activation) {
+    Map<Edge, Boolean> released = new HashMap<>();
     return new FailedAttempt.Release() {
       @Override
       public boolean at(Location location) {
@@ -56,7 +57,9 @@ final class SureReleases {
 
       @Override
       public boolean by(Edge edge) {
-        return isReleasedBy(graph.at(activation, edge.source()), edge, lock);
+        return edge.operation() instanceof Operation.Call
+            && released.computeIfAbsent(
+                edge, call -> isReleasedBy(graph.at(activation, call.source()), call, lock));
       }
     };
   }
@@ -72,8 +75,7 @@ final class SureReleases {
   }
 
   private boolean isReleasedBy(Place site, Edge edge, LockId lock) {
-    return edge.operation() instanceof Operation.Call
-        && !graph.stepsOver(site, edge)
+    return !graph.stepsOver(site, edge)
         && graph.entered(site, edge).stream().noneMatch(entry -> keeps(entry, lock));
   }
 
