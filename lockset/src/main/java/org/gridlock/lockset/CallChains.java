@@ -5,11 +5,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.Acquisition.Origin;
 import org.gridlock.lockset.AcquisitionSites.Known;
@@ -35,6 +38,10 @@ final class CallChains {
   private final FramedLocksets locksets;
   private final Place acquisition;
   private final Place request;
+
+  /** What the acquisition may mean: one operation of a wrapper takes many locks. */
+  private final Set<LockId> locks = new LinkedHashSet<>();
+
   private final Map<Node, Step> steps = new HashMap<>();
   private final Deque<Node> pending = new ArrayDeque<>();
 
@@ -43,6 +50,11 @@ final class CallChains {
     this.locksets = locksets;
     this.acquisition = acquisition;
     this.request = request;
+    for (Edge edge : acquisition.top().outgoing()) {
+      if (edge.operation() instanceof Operation.Lock lock) {
+        locks.addAll(locksets.addresses.locks(acquisition, lock.lock()));
+      }
+    }
   }
 
   /** The shortest; null if none is found. */
@@ -56,8 +68,9 @@ final class CallChains {
     }
     while (!pending.isEmpty() && steps.size() < MAX_NODES) {
       Node node = pending.remove();
-      Place operation = node.acquisition == null ? above(node) : acquired(node, node.acquisition);
-      if (operation != null) {
+      if (node.acquisition == null) {
+        goUp(node);
+      } else if (acquired(node, node.acquisition) instanceof Place operation) {
         return stacks(node, operation);
       }
     }
@@ -72,8 +85,9 @@ final class CallChains {
 
   /** Goes on to an acquisition if the operation is among those that it may stand for. */
   private void visit(Known known, Step step) {
-    if (locksets.operations(known.entry(), known.acquisition()).stream()
-        .anyMatch(operation -> operation.top() == acquisition.top())) {
+    if (locksets.addresses.mayEqual(known.acquisition().locks(), locks)
+        && locksets.operations(known.entry(), known.acquisition()).stream()
+            .anyMatch(operation -> operation.top() == acquisition.top())) {
       visit(new Node(known.entry(), known.acquisition()), step);
     }
   }
@@ -81,10 +95,13 @@ final class CallChains {
   /** Whether some caller may hold the lock, as the operation has it, and not show it. */
   private boolean isHeldAbove(Place entry) {
     return locksets.heldByCallers(entry).stream()
-        .anyMatch(held -> held.acquisition().top() == acquisition.top());
+        .anyMatch(
+            held ->
+                held.acquisition().top() == acquisition.top()
+                    && locksets.addresses.mayEqual(Set.of(held.lock()), locks));
   }
 
-  private @Nullable Place above(Node node) {
+  private void goUp(Node node) {
     for (PlaceGraph.Site site : graph.sites(node.entry)) {
       if (site.edge().operation() instanceof Operation.Call) {
         Step step = new Step(node, site.place(), true);
@@ -95,10 +112,9 @@ final class CallChains {
         }
       }
     }
-    return null;
   }
 
-  /** The lock operation if it is one of the activation itself. */
+  /** The lock operation if it is one of the activation itself; null if others know of it. */
   private @Nullable Place acquired(Node node, Acquisition held) {
     Known known = new Known(node.entry, held);
     switch (held.origin()) {

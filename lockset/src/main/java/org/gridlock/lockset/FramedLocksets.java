@@ -40,7 +40,7 @@ public final class FramedLocksets extends SolvedLocksets {
   record Link(Known known, Place site) {}
 
   /** Two places for which call stacks are asked. */
-  private record Pair(Location acquisition, Place request) {}
+  private record Pair(Place acquisition, Place request) {}
 
   /** A lock that may be held, and the operation of the text that acquired it. */
   private record HeldOnce(LockId lock, LockKind kind, LockMode mode, Location operation) {
@@ -191,7 +191,7 @@ public final class FramedLocksets extends SolvedLocksets {
   public CallStacks stacks(Place acquisition, Place request) {
     return stacks
         .computeIfAbsent(
-            new Pair(acquisition.top(), request),
+            new Pair(acquisition, request),
             pair -> Optional.ofNullable(new CallChains(graph, this, acquisition, request).find()))
         .orElseGet(() -> CallStacks.of(acquisition, request));
   }

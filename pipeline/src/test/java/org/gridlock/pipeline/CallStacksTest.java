@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gridlock.icfa.error.AnalyzerException;
+import org.gridlock.lockgraph.Finding;
 import org.gridlock.report.Deadlock;
 import org.gridlock.report.StackFrame;
 import org.gridlock.report.WaitEdge;
@@ -57,6 +58,23 @@ class CallStacksTest {
   }
 
   @Test
+  void oneOperationTakesManyLocks() throws IOException, AnalyzerException {
+    WaitEdge edge =
+        only(
+            """
+            static void take(pthread_mutex_t *p) { pthread_mutex_lock(p); }
+            static void give(pthread_mutex_t *p) { pthread_mutex_unlock(p); }
+            static void note(void) { take(&m); give(&m); }
+            static void inner(void) { take(&n); note(); give(&n); }
+            static void outer(void) { take(&m); inner(); give(&m); }
+            int main(void) { note(); inner(); outer(); return 0; }
+            """);
+    assertEquals("m", edge.held());
+    assertEquals(List.of("main", "outer", "take"), functions(edge.acquisition()));
+    assertEquals(List.of("main", "outer", "inner", "note", "take"), functions(edge.request()));
+  }
+
+  @Test
   void aLockThatThoseInBetweenDoNotTouch() throws IOException, AnalyzerException {
     WaitEdge edge =
         of(
@@ -93,7 +111,7 @@ class CallStacksTest {
     Files.writeString(file, HEAD + text);
     List<Deadlock> deadlocks = SmallProgram.deadlocks(file);
     return deadlocks.stream()
-        .filter(deadlock -> deadlock.kind() != org.gridlock.lockgraph.Finding.Kind.EXIT)
+        .filter(deadlock -> deadlock.kind() != Finding.Kind.EXIT)
         .findFirst()
         .orElseThrow();
   }
