@@ -91,35 +91,38 @@ final class SureReleases {
    * Finds the answer for an entry and all that are called from there: first none keeps the lock.
    */
   private void find(Place first, LockId lock, Map<Place, Boolean> known) {
-    List<Place> entries = new ArrayList<>();
-    Set<Place> seen = new HashSet<>(Set.of(first));
-    Deque<Place> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty()) {
-      Place entry = pending.remove();
-      entries.add(entry);
+    Map<Place, List<Place>> callers = new HashMap<>();
+    Deque<Place> pending = new ArrayDeque<>();
+    List<Place> entries = new ArrayList<>(List.of(first));
+    known.put(first, false);
+    for (int i = 0; i < entries.size(); i++) {
+      Place entry = entries.get(i);
+      pending.push(entry); // those that are called come first
       for (Edge edge : entry.function().edges()) {
         if (edge.operation() instanceof Operation.Call) {
-          graph.entered(graph.at(entry, edge.source()), edge).stream()
-              .filter(callee -> !known.containsKey(callee) && seen.add(callee))
-              .forEach(pending::add);
+          for (Place callee : graph.entered(graph.at(entry, edge.source()), edge)) {
+            if (known.putIfAbsent(callee, false) == null) {
+              entries.add(callee);
+            }
+            callers.computeIfAbsent(callee, key -> new ArrayList<>(2)).add(entry);
+          }
         }
       }
     }
-    entries.forEach(entry -> known.put(entry, false));
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (Place entry : entries) {
-        if (!known.getOrDefault(entry, true) && passes(entry, lock, known)) {
-          known.put(entry, true);
-          changed = true;
-        }
+    while (!pending.isEmpty()) {
+      Place entry = pending.remove();
+      if (!known.getOrDefault(entry, true) && passes(entry, lock, known)) {
+        known.put(entry, true);
+        pending.addAll(callers.getOrDefault(entry, List.of()));
       }
     }
   }
 
   /** Whether control may pass a function with a lock, by calls of which that is known. */
   private boolean passes(Place entry, LockId lock, Map<Place, Boolean> known) {
+    if (!mayHold(graph.at(entry, entry.function().exit()), lock)) {
+      return false;
+    }
     Set<Location> seen = new HashSet<>(Set.of(entry.top()));
     Deque<Location> pending = new ArrayDeque<>(seen);
     while (!pending.isEmpty()) {
