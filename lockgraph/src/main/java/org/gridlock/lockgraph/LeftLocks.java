@@ -55,7 +55,7 @@ final class LeftLocks {
             : null;
     return held != null
         && locksets.stacks(edge.acquisition(), edge.request()).request().stream()
-            .noneMatch(place -> held.get(place.top().id()));
+            .noneMatch(location -> held.get(location.id()));
   }
 
   private Optional<BitSet> find(Location acquisition) {

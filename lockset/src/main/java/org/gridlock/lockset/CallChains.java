@@ -13,6 +13,7 @@ import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.Acquisition.Origin;
 import org.gridlock.lockset.AcquisitionSites.Known;
@@ -136,27 +137,27 @@ final class CallChains {
   }
 
   private CallStacks stacks(Node last, Place operation) {
-    Deque<Place> down = new ArrayDeque<>();
-    List<Place> up = new ArrayList<>();
+    Deque<Location> down = new ArrayDeque<>();
+    List<Location> up = new ArrayList<>();
     Node node = last;
     Node nearest = last;
     for (Step step = step(node); step.from != null && step.site != null; step = step(node)) {
       node = step.from;
       if (step.up) {
-        up.add(step.site);
+        up.add(step.site.top());
       } else {
-        down.push(step.site);
+        down.push(step.site.top());
         nearest = node;
       }
     }
-    List<Place> common = new ArrayList<>(CallStacks.history(nearest.entry));
-    common.removeLast();
-    List<Place> acquiring = new ArrayList<>(common);
+    List<Location> history = nearest.entry.locations();
+    List<Location> common = history.subList(0, history.size() - 1);
+    List<Location> acquiring = new ArrayList<>(common);
     acquiring.addAll(down);
-    acquiring.add(operation);
-    List<Place> requesting = new ArrayList<>(common);
+    acquiring.add(operation.top());
+    List<Location> requesting = new ArrayList<>(common);
     requesting.addAll(up);
-    requesting.add(request);
+    requesting.add(request.top());
     return new CallStacks(acquiring, requesting);
   }
 

@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
@@ -178,36 +177,28 @@ final class MutexAttributes {
   }
 
   private boolean isSetNext(Setting making, Set<LockId> attributes) {
-    Set<Edge> next =
-        settings.stream()
-            .filter(setting -> setting.isSurelyOf(making.entry(), attributes))
-            .map(Setting::edge)
-            .collect(Collectors.toSet());
-    if (next.isEmpty()
+    BitSet ends = new BitSet();
+    for (Setting setting : settings) {
+      if (setting.isSurelyOf(making.entry(), attributes)) {
+        ends.set(setting.edge().source().id());
+      }
+    }
+    if (ends.isEmpty()
         || made(making.edge().operation()) == null
         || !making.attributes().equals(attributes)) {
       return false;
     }
-    Deque<Location> pending = new ArrayDeque<>(List.of(making.edge().target()));
-    Set<Location> seen = new HashSet<>(pending);
-    while (!pending.isEmpty()) {
-      Location location = pending.remove();
-      if (location == location.function().exit()) {
-        return false;
-      }
-      for (Edge edge : location.outgoing()) {
-        if (next.contains(edge) || endsProcess(edge.operation())) {
-          continue;
-        }
-        if (mayUseAttributes(edge.operation())) {
-          return false;
-        }
-        if (seen.add(edge.target())) {
-          pending.add(edge.target());
-        }
-      }
-    }
-    return true;
+    Location start = making.edge().source();
+    List<Edge> edges = start.function().edges();
+    edges.stream()
+        .filter(edge -> endsProcess(edge.operation()))
+        .forEach(edge -> ends.set(edge.source().id()));
+    BitSet unset = flow.reachableWithout(List.of(start), ends);
+    boolean isLeft = unset.get(start.function().exit().id());
+    unset.andNot(ends);
+    return !isLeft
+        && edges.stream()
+            .noneMatch(edge -> unset.get(edge.source().id()) && mayUseAttributes(edge.operation()));
   }
 
   private static boolean endsProcess(Operation operation) {

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SourcePosition;
@@ -107,8 +106,7 @@ final class Deadlocks {
    * What is made up tells the reader nothing and is left out: the start function at the bottom, and
    * at the top the body of a library function that is called through a pointer.
    */
-  private static List<StackFrame> stack(List<Place> places, StackFrame.Kind end) {
-    List<Location> locations = places.stream().map(Place::top).toList();
+  private static List<StackFrame> stack(List<Location> locations, StackFrame.Kind end) {
     List<StackFrame> frames = new ArrayList<>(locations.size());
     int top = locations.size() - 1;
     while (top > 1
