@@ -262,8 +262,8 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
    * An unlock releases what it surely means:
    *
    * <ol>
-   *   <li>acquisitions of the same value: one unique lock, or a common name;
-   *   <li>else, if it cannot fail, the only lock held that it can mean.
+   *   <li>if it cannot fail, the only lock held that it can mean;
+   *   <li>else acquisitions of the same value: one unique lock, or a common name.
    * </ol>
    */
   private MayState unlock(Operation.Unlock unlock, Place place, Case one, MayState state) {
@@ -279,19 +279,22 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         possible.add(entry);
       }
     }
+    List<MayEntry> all = new ArrayList<>(same);
+    all.addAll(possible);
+    if (all.stream().noneMatch(entry -> types.unlockMayFail(entry.acquisition().kind()))
+        && arePairwiseExclusive(all)) {
+      return state.without(all::contains);
+    }
     if (unique
         && types.isHeldOnce(unlock.kind())
         && same.stream().anyMatch(entry -> entry.acquisition().locks().equals(released))) {
       return state.without(entry -> entry.acquisition().locks().equals(released));
     }
-    if (!same.isEmpty()) {
-      MayState rest = releaseSame(same, state);
-      return types.isHeldOnce(unlock.kind()) ? differing(place.function(), names, rest) : rest;
+    if (same.isEmpty()) {
+      return state;
     }
-    boolean onlyOneHeld =
-        possible.stream().noneMatch(e -> types.unlockMayFail(e.acquisition().kind()))
-            && arePairwiseExclusive(possible);
-    return onlyOneHeld ? state.without(possible::contains) : state;
+    MayState rest = releaseSame(same, state);
+    return types.isHeldOnce(unlock.kind()) ? differing(place.function(), names, rest) : rest;
   }
 
   /** What is still held is another lock than one that was released and is held once. */
