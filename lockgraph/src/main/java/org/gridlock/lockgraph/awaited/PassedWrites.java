@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.unsignalled.Bypasses;
+import org.gridlock.lockset.status.Values;
 import org.jspecify.annotations.Nullable;
 
 /** Which threads have surely written a number that no other thread writes otherwise. */
@@ -51,18 +52,84 @@ final class PassedWrites {
     return reached.isPresent() && !reached.get().get(place.id());
   }
 
-  /** To which places a thread comes so that the number may be near; null if others move it back. */
+  /**
+   * To which places a thread comes so that the number may be near; null if others move it back.
+   * What is away may be all that writes make of it, or one of these only: {@code if (state != END)
+   * state = IDLE;} leaves the end alone.
+   */
   private @Nullable BitSet find(AbstractThread thread, Test test, Distance distance)
       throws ResourceException {
-    Set<Edge> away = new LinkedHashSet<>(test.number().later());
-    Set<Edge> back = new LinkedHashSet<>(away);
-    away.removeIf(edge -> !wakings.isAway(edge, distance));
-    back.removeAll(away);
-    return away.isEmpty() || !areOnlyIn(thread, back)
-        ? null
-        : bypasses.around(
+    Set<Long> all = new LinkedHashSet<>();
+    for (Edge edge : test.number().later()) {
+      if (wakings.isAway(edge, distance)
+          && awaits.numbers().change(edge) instanceof Change.Set(long value)) {
+        all.add(value);
+      }
+    }
+    Set<Set<Long>> choices = new LinkedHashSet<>();
+    if (!all.isEmpty()) {
+      choices.add(all);
+      all.forEach(value -> choices.add(Set.of(value)));
+    }
+    BitSet found = null;
+    for (Set<Long> away : choices) {
+      BitSet reached = find(thread, test, away);
+      if (found == null) {
+        found = reached;
+      } else if (reached != null) {
+        found.and(reached);
+      }
+    }
+    return found;
+  }
+
+  /** The same, for some numbers that are away. */
+  private @Nullable BitSet find(AbstractThread thread, Test test, Set<Long> away)
+      throws ResourceException {
+    Set<Edge> back = new LinkedHashSet<>();
+    for (Edge edge : test.number().later()) {
+      if (!sets(edge, away)) {
+        back.add(edge);
+      }
+    }
+    boolean locked =
+        test.number().later().stream()
+            .filter(edge -> !back.contains(edge))
+            .allMatch(edge -> isLocked(edge, test));
+    if (locked) {
+      back.removeIf(edge -> isLocked(edge, test) && leaves(edge, test, away));
+    }
+    return areOnlyIn(thread, back)
+        ? bypasses.around(
             starts(thread, back),
-            (at, edge) -> away.contains(edge) && awaits.means(at, Numbers.target(edge), test));
+            (at, edge) ->
+                test.number().later().contains(edge)
+                    && sets(edge, away)
+                    && awaits.means(at, Numbers.target(edge), test))
+        : null;
+  }
+
+  private boolean sets(Edge write, Set<Long> values) {
+    return awaits.numbers().change(write) instanceof Change.Set(long value)
+        && values.contains(value);
+  }
+
+  /** Whether a write is made with the mutex of a test held. */
+  private boolean isLocked(Edge write, Test test) {
+    List<Place> places = wakings.placesOf(write.source());
+    return !places.isEmpty()
+        && places.stream().allMatch(place -> wakings.holds(place, test.mutex()));
+  }
+
+  /** Whether a write is made only where the number was found to be something else. */
+  private boolean leaves(Edge write, Test test, Set<Long> values) {
+    List<Values> before =
+        awaits.numbers().before(write.source(), Numbers.target(write), test.number().writes());
+    return before != null
+        && before.stream()
+            .allMatch(
+                found ->
+                    values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
   }
 
   /** Whether only one thread, of which there is one, passes some edges. */

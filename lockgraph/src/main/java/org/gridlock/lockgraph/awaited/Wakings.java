@@ -42,12 +42,14 @@ final class Wakings {
   /** The places that are reached, by their locations; filled when it is asked for. */
   private final Map<Location, List<Place>> places = new HashMap<>();
 
-  /** How many signals are given for one step away. */
+  /** How many signals are given for one step away; later ones are worse. */
   private enum Given {
-    /** One, for one of those that wait. */
-    ONE,
     /** All that wait are woken. */
     ALL,
+    /** One, for one of those that wait. */
+    ONE,
+    /** One, for as many of those that wait as the step is large. */
+    ONE_FOR_SEVERAL,
     /** It may be that nobody is woken. */
     NONE
   }
@@ -122,10 +124,10 @@ final class Wakings {
         if (given == Given.NONE) {
           return Given.NONE;
         }
-        least = given == Given.ONE ? given : least;
+        least = given.compareTo(least) > 0 ? given : least;
       }
     }
-    return least == Given.ONE && isOneAtATime(waits) ? Given.ALL : least;
+    return least != Given.ALL && isOneAtATime(waits) ? Given.ALL : least;
   }
 
   /** The places of a location that are reached. */
@@ -200,7 +202,7 @@ final class Wakings {
         }
       }
     }
-    return given == Given.ONE && growth == Distance.Growth.BY_ANY ? Given.NONE : given;
+    return given == Given.ONE && growth == Distance.Growth.BY_ANY ? Given.ONE_FOR_SEVERAL : given;
   }
 
   private Place at(Place place, Location location) {
