@@ -17,6 +17,8 @@ public final class Deadline {
 
   private final long endNanos;
   private final long maxMemoryBytes;
+  private final CollectionTime collections =
+      new CollectionTime(System.nanoTime(), CollectionTime::ofThisJava);
   private int untilCheck = CHECK_EVERY;
 
   private Deadline(long endNanos, long maxMemoryBytes) {
@@ -50,11 +52,19 @@ public final class Deadline {
   }
 
   private void checkNow() throws ResourceException {
-    if (endNanos != Long.MAX_VALUE && System.nanoTime() - endNanos > 0) {
+    long now = System.nanoTime();
+    if (endNanos != Long.MAX_VALUE && now - endNanos > 0) {
       throw new ResourceException(Limit.TIME, "the time limit was reached");
     }
-    if (maxMemoryBytes != Long.MAX_VALUE && isMemoryExhausted()) {
+    if (maxMemoryBytes == Long.MAX_VALUE) {
+      return;
+    }
+    if (isMemoryExhausted()) {
       throw new ResourceException(Limit.MEMORY, "the memory limit was reached");
+    }
+    if (collections.isMostOfTheTime(now)) {
+      throw new ResourceException(
+          Limit.MEMORY, "the Java heap is so full that hardly anything but collections goes on");
     }
   }
 
