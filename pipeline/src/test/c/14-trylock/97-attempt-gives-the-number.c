@@ -4,7 +4,6 @@
 //
 // The number that is counted up is given anew by each attempt.
 #include <pthread.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
@@ -18,8 +17,9 @@ static int attempt(int wait)
 static void *left(void *unused)
 {
   pthread_mutex_lock(&a);
+  int first = unused != NULL;
   int wait;
-  while ((wait = attempt(rand() % 3 + 1)) != 0) {
+  while ((wait = attempt(first + 1)) != 0) {
     if (++wait > 10)
       goto out;
     usleep(10);

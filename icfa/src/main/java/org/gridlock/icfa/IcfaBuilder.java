@@ -85,6 +85,18 @@ public final class IcfaBuilder {
     return location;
   }
 
+  /** Adds a location to the function of another one, at the same place in the source. */
+  public Location locationLike(Location like) {
+    Location location = location(like.function(), like.position());
+    location.placeWithin(like.within());
+    return location;
+  }
+
+  /** Says that a location {@linkplain Location#within stands in place of calls}. */
+  public void within(Location location, List<Location.Within> calls) {
+    location.placeWithin(calls);
+  }
+
   /** Names the entry and exit of a function, which makes it a defined one. */
   public void bounds(Function function, Location entry, Location exit) {
     function.bounds(entry, exit);

@@ -12,8 +12,17 @@ public final class Location {
   private final SourcePosition position;
   private boolean releasedAtThreadEnd;
   private @Nullable Type allocated;
+  private List<Within> within = List.of();
   private List<Edge> outgoing = new ArrayList<>(2);
   private List<Edge> incoming = new ArrayList<>(2);
+
+  /**
+   * A call in place of which the body of what it calls stands.
+   *
+   * @param function what it calls
+   * @param call where it stands in the source
+   */
+  public record Within(String function, SourcePosition call) {}
 
   Location(int id, Function function, SourcePosition position) {
     this.id = id;
@@ -66,6 +75,18 @@ public final class Location {
 
   void allocate(Type type) {
     allocated = type;
+  }
+
+  /**
+   * The calls in place of which the location stands, the outermost first: its position is in the
+   * function that the last one calls. Empty for what stands in its function itself.
+   */
+  public List<Within> within() {
+    return within;
+  }
+
+  void placeWithin(List<Within> calls) {
+    within = List.copyOf(calls);
   }
 
   void freeze() {

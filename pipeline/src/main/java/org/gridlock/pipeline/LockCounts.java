@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.SourcePosition;
 import org.gridlock.lockset.LockAddresses;
 import org.gridlock.lockset.LockId;
 import org.gridlock.pointer.PointsTo;
@@ -31,8 +32,8 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
     int places = 0;
     int precise = 0;
     int indeterminate = 0;
-    BitSet resolved = new BitSet();
-    BitSet unresolved = new BitSet();
+    Set<Object> resolved = new HashSet<>();
+    Set<Object> unresolved = new HashSet<>();
     for (Place place : graph.places()) {
       for (Edge edge : place.top().outgoing()) {
         if (edge.operation() instanceof Operation.Lock lock) {
@@ -40,12 +41,17 @@ record LockCounts(int places, int precise, int indeterminate, int resolvedSites)
           int targets = targets(addresses, place, lock);
           precise += targets == 1 ? 1 : 0;
           indeterminate += targets == UNKNOWN ? 1 : 0;
-          (targets == 1 ? resolved : unresolved).set(edge.id());
+          (targets == 1 ? resolved : unresolved).add(site(edge));
         }
       }
     }
-    resolved.andNot(unresolved);
-    return new LockCounts(places, precise, indeterminate, resolved.cardinality());
+    resolved.removeAll(unresolved);
+    return new LockCounts(places, precise, indeterminate, resolved.size());
+  }
+
+  /** What an operation is in the text, of which there may be copies in place of calls. */
+  static Object site(Edge edge) {
+    return edge.position().equals(SourcePosition.NONE) ? edge : edge.position();
   }
 
   private static int targets(LockAddresses addresses, Place place, Operation.Lock lock) {

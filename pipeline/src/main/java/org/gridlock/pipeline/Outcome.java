@@ -202,11 +202,11 @@ final class Outcome {
   }
 
   private Coverage coverage(BitSet reached) {
-    int reachedLocks = 0;
+    Set<Object> reachedLocks = new HashSet<>();
     for (int id = 0; id < program.icfa().edgeCount(); id++) {
       Edge edge = program.icfa().edge(id);
       if (edge.operation() instanceof Operation.Lock && reached.get(edge.source().id())) {
-        reachedLocks++;
+        reachedLocks.add(LockCounts.site(edge));
       }
     }
     LockCounts locks = LockCounts.of(places, pointsTo);
@@ -217,7 +217,7 @@ final class Outcome {
         program.entryPoints(),
         places == null ? 0 : places.threads().size(),
         program.lockOperationsSeen(),
-        reachedLocks,
+        reachedLocks.size(),
         locks.resolvedSites(),
         program.unreached());
   }

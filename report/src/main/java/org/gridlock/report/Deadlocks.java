@@ -119,15 +119,24 @@ final class Deadlocks {
       Location location = locations.get(i);
       boolean last = i == top;
       if (i > 0 || last || !location.position().equals(SourcePosition.NONE)) {
-        frames.add(frame(location, last ? end : siteKind(location)));
+        addFrames(location, last ? end : siteKind(location), frames);
       }
     }
     return frames;
   }
 
-  private static StackFrame frame(Location location, StackFrame.Kind kind) {
-    return new StackFrame(
-        location.function().name(), location.position().file(), location.position().line(), kind);
+  /** Calls in place of which a body stands are calls to the reader. */
+  private static void addFrames(Location location, StackFrame.Kind kind, List<StackFrame> frames) {
+    String function = location.function().name();
+    for (Location.Within within : location.within()) {
+      frames.add(frame(function, within.call(), StackFrame.Kind.CALL));
+      function = within.function();
+    }
+    frames.add(frame(function, location.position(), kind));
+  }
+
+  private static StackFrame frame(String function, SourcePosition position, StackFrame.Kind kind) {
+    return new StackFrame(function, position.file(), position.line(), kind);
   }
 
   private static StackFrame.Kind siteKind(Location site) {

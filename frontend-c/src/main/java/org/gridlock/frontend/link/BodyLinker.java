@@ -29,9 +29,11 @@ import org.jspecify.annotations.Nullable;
 final class BodyLinker {
   private final Linkage linkage;
   private final IcfaBuilder builder;
+  private final Wrappers wrappers;
 
   BodyLinker(Linkage linkage) {
     this.linkage = linkage;
+    this.wrappers = new Wrappers(linkage);
     this.builder = linkage.builder();
   }
 
@@ -41,7 +43,10 @@ final class BodyLinker {
     if (definition == null || definition.body() == null) {
       throw new IllegalArgumentException(symbol.linkName() + " has no body");
     }
-    FunctionBody body = new TableUnrolling(linkage).unrolled(definition.body());
+    Wrappers.Expanded expanded =
+        wrappers.expanded(
+            new TableUnrolling(linkage).unrolled(definition.body()), definition.unit());
+    FunctionBody body = expanded.body();
     UnitCopier copier = linkage.copier(definition.unit());
     copier.resolve(body);
     Function function = linkage.function(symbol);
@@ -62,6 +67,7 @@ final class BodyLinker {
     for (SourcePosition position : body.locations()) {
       locations.add(builder.location(function, position));
     }
+    expanded.within().forEach((index, calls) -> builder.within(locations.get(index), calls));
     Location entry = locations.get(FunctionBody.ENTRY);
     for (Operation operation : first.reversed()) {
       Location before = builder.location(function, entry.position());

@@ -29,14 +29,14 @@ final class CancellationPoint {
 
   /** Where those go on from {@code location} that are not cancelled there. */
   Location before(Location location) {
-    Location next = builder.location(call.function(), call.position());
+    Location next = builder.locationLike(call);
     branch(location, next);
     return next;
   }
 
   /** Whence {@code location} is reached by those that are not cancelled before. */
   Location after(Location location) {
-    Location last = builder.location(call.function(), call.position());
+    Location last = builder.locationLike(call);
     branch(last, location);
     return last;
   }

@@ -51,7 +51,7 @@ final class ClosedLibraries {
   void call(
       FunctionSymbol symbol, Operation.LibraryCall operation, Location source, Location target) {
     // The locations of a function are numbered in one go, so none is added later.
-    Location called = builder.location(source.function(), source.position());
+    Location called = builder.locationLike(source);
     ClosedLibrary library = linkage.models().closedLibrary(symbol.linkName());
     boolean given = givesFunction(operation);
     if (library == null) {

@@ -115,6 +115,6 @@ final class ExpansionSteps {
   }
 
   private static Location fresh(IcfaBuilder builder, Location like) {
-    return builder.location(like.function(), like.position());
+    return builder.locationLike(like);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,6 +38,7 @@ final class Linkage {
   private final ModelCatalogue models;
   private final Map<FunctionSymbol, Function> functions = new LinkedHashMap<>();
   private final Map<VariableSymbol, Variable> variables = new IdentityHashMap<>();
+  private final Set<FunctionSymbol> expanded = new HashSet<>();
   private final Deque<FunctionSymbol> bodies = new ArrayDeque<>();
   private final Deque<VariableSymbol> initialisers = new ArrayDeque<>();
   private final Set<FunctionSymbol> stubs = new LinkedHashSet<>();
@@ -196,6 +198,16 @@ final class Linkage {
       throw new IllegalStateException(symbol.linkName() + " is not linked");
     }
     return variable;
+  }
+
+  /** Says that the body of a function stands in place of a call. */
+  void expanded(FunctionSymbol symbol) {
+    expanded.add(symbol);
+  }
+
+  /** Whether the body of a function is part of the program, in whatever place. */
+  boolean isLinked(FunctionSymbol symbol) {
+    return functions.containsKey(symbol) || expanded.contains(symbol);
   }
 
   /** Functions linked so far, those without body included. */

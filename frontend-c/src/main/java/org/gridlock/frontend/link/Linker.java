@@ -332,7 +332,6 @@ public final class Linker {
   }
 
   private LinkStatistics statistics() {
-    Set<FunctionSymbol> linked = linkage.linkedFunctions();
     int seen = 0;
     int reached = 0;
     int functions = 0;
@@ -343,7 +342,7 @@ public final class Linker {
         int locks = lockOperations(body);
         FunctionSymbol symbol = symbols.peek(body.function());
         FunctionSymbol.Definition definition = symbol.definition();
-        boolean taken = definition != null && definition.body() == body && linked.contains(symbol);
+        boolean taken = definition != null && definition.body() == body && linkage.isLinked(symbol);
         functions++;
         seen += locks;
         if (taken) {

@@ -76,7 +76,7 @@ final class LongJumps {
     if (!used) {
       return Passage.ofReturn(target, result);
     }
-    Location after = builder.location(source.function(), source.position());
+    Location after = builder.locationLike(source);
     Passage passage;
     if (result == null || isTemporary(result)) {
       passage = new Passage(after, result, target, new Operation.Skip());
@@ -102,8 +102,8 @@ final class LongJumps {
 
   /** Adds a call that jumps. */
   void jump(Location site, Function callee, List<Expression> arguments) {
-    Location begin = builder.location(site.function(), site.position());
-    Location lost = builder.location(site.function(), site.position());
+    Location begin = builder.locationLike(site);
+    Location lost = builder.locationLike(site);
     builder.edge(site, jumping(callee), begin);
     jumps.add(
         new Jump(
@@ -116,7 +116,7 @@ final class LongJumps {
   /** Adds a place behind a call of a function that jumps if code outside the program does. */
   void possible(Location site, Function callee) {
     if (used) {
-      Location begin = builder.location(site.function(), site.position());
+      Location begin = builder.locationLike(site);
       possible.add(new Possible(site, begin, callee));
     }
   }

@@ -91,7 +91,7 @@ final class SetJumps {
       second.add(new Operation.Assume(result, true));
     }
     first.lay(builder, source, target);
-    Location again = builder.location(source.function(), source.position());
+    Location again = builder.locationLike(source);
     second.lay(builder, again, target);
     linkage.jumps().landing(again, target, buffer);
   }

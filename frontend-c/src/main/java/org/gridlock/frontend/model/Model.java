@@ -60,6 +60,19 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
         .anyMatch(effect -> effect instanceof Effect.Invoke || effect instanceof Effect.Dispatch);
   }
 
+  /** Whether the function takes, gives back or waits for something, or wakes who waits. */
+  public boolean isOperation() {
+    return effects.stream()
+        .anyMatch(
+            effect ->
+                effect instanceof Effect.Acquire
+                    || effect instanceof Effect.Release
+                    || effect instanceof Effect.Await
+                    || effect instanceof Effect.Barrier
+                    || effect instanceof Effect.Signal
+                    || effect instanceof Effect.Join);
+  }
+
   /** Whether the function is a primitive of locks or threads. */
   public boolean isPrimitive() {
     return effects.stream()

@@ -128,8 +128,7 @@ final class PassedWrites {
     return before != null
         && before.stream()
             .allMatch(
-                found ->
-                    values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
+                found -> values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
   }
 
   /** Whether only one thread, of which there is one, passes some edges. */

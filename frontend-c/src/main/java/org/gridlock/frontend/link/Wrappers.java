@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gridlock.frontend.model.Model;
+import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.frontend.unit.FunctionBody.UnitEdge;
+import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Small functions around one operation of a lock, a condition variable or a thread: {@code int
+ * mutex_lock(mutex_t *m) { int e = pthread_mutex_lock(&m->m); assert(!e); return e; }}. Their
+ * bodies are put in place of their calls, since what programs do with the operation itself tells
+ * more than what they do with a call: which loop joins all threads, or what a wait looks at before
+ * it begins.
+ *
+ * <p>Where a function comes from the calls stays known ({@link Location#within}).
+ */
+final class Wrappers {
+  /** Longer functions are called. */
+  private static final int MAX_EDGES = 32;
+
+  /** A wrapper may call another one, and so on. */
+  private static final int MAX_DEPTH = 3;
+
+  private final Linkage linkage;
+
+  /** Of those that were asked for: the bodies of wrappers, and nothing for other functions. */
+  private final Map<FunctionSymbol, Expanded> known = new HashMap<>();
+
+  /**
+   * A body with the bodies of wrappers in it.
+   *
+   * @param within by location, the calls in place of which it stands, the outermost first
+   */
+  record Expanded(FunctionBody body, Map<Integer, List<Location.Within>> within) {
+    /** A body as it is. */
+    static Expanded of(FunctionBody body) {
+      return new Expanded(body, Map.of());
+    }
+  }
+
+  Wrappers(Linkage linkage) {
+    this.linkage = linkage;
+  }
+
+  /** Puts the bodies of wrappers in place of their calls. */
+  Expanded expanded(FunctionBody body, Unit unit) {
+    return expanded(body, unit, MAX_DEPTH);
+  }
+
+  private Expanded expanded(FunctionBody body, Unit unit, int depth) {
+    if (depth == 0) {
+      return Expanded.of(body);
+    }
+    Map<UnitEdge, Expanded> wrappers = new IdentityHashMap<>();
+    for (UnitEdge edge : body.edges()) {
+      Expanded callee =
+          edge.operation() instanceof Operation.Call call ? wrapper(call, unit, depth - 1) : null;
+      if (callee != null) {
+        wrappers.put(edge, callee);
+      }
+    }
+    return wrappers.isEmpty() ? Expanded.of(body) : new WrapperExpansion(body, wrappers).expanded();
+  }
+
+  /** The body of what a call calls, if that is a wrapper. */
+  private @Nullable Expanded wrapper(Operation.Call call, Unit unit, int depth) {
+    Function named = call.callee().namedFunction();
+    FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
+    FunctionSymbol.Definition definition = symbol == null ? null : symbol.definition();
+    if (symbol == null
+        || definition == null
+        || definition.body() == null
+        || !symbol.rivals().isEmpty()
+        || call.arguments().size() != definition.body().parameters().size()) {
+      return null;
+    }
+    if (!known.containsKey(symbol)) {
+      known.put(symbol, null); // who calls itself is none
+      known.put(symbol, find(symbol, definition, depth));
+    }
+    Expanded found = known.get(symbol);
+    if (found == null || (definition.unit() != unit && usesOwnObjects(found.body()))) {
+      return null;
+    }
+    linkage.expanded(symbol);
+    return found;
+  }
+
+  private @Nullable Expanded find(
+      FunctionSymbol symbol, FunctionSymbol.Definition definition, int depth) {
+    FunctionBody body = definition.body();
+    Model model = linkage.models().find(symbol.linkName());
+    if (body == null
+        || body.edges().size() > MAX_EDGES
+        || !body.function().type().prototyped()
+        || body.function().type().variadic()
+        || !body.allocationHints().isEmpty()
+        || (model != null && model.isPrimitive())) {
+      return null;
+    }
+    Expanded expanded = expanded(body, definition.unit(), depth);
+    return expanded.body().edges().size() <= MAX_EDGES && isWrapper(symbol, expanded.body())
+        ? expanded
+        : null;
+  }
+
+  /**
+   * Whether a body has one operation, and no loops. Functions that empty a variable of their caller
+   * are left to {@link ReferenceParameters}.
+   */
+  private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
+    int operations = 0;
+    for (UnitEdge edge : body.edges()) {
+      switch (edge.operation()) {
+        case Operation.Skip skip -> {}
+        case Operation.Assign assign -> {
+          if (assign.target() instanceof Lvalue.Deref(Type type, Lvalue.Var(Variable variable))
+              && body.parameters().contains(variable)) {
+            return false;
+          }
+        }
+        case Operation.Assume assume -> {}
+        case Operation.Call call -> {
+          FunctionSymbol symbol = symbol(call);
+          if (symbol == null
+              || symbol == wrapper
+              || symbol.linkName().equals(CleanupHandlers.REGISTER)
+              || symbol.linkName().equals(CleanupHandlers.UNREGISTER)
+              || SetJumps.isSetJump(symbol, call, linkage.models())) {
+            return false;
+          }
+          operations += isOperation(symbol) ? 1 : 0;
+        }
+        default -> {
+          return false;
+        }
+      }
+    }
+    return operations == 1 && inOrder(body) != null;
+  }
+
+  private boolean isOperation(FunctionSymbol symbol) {
+    Model model = Linkage.isDefined(symbol) ? null : linkage.models().find(symbol.linkName());
+    return model != null && model.isOperation();
+  }
+
+  private @Nullable FunctionSymbol symbol(Operation.Call call) {
+    Function named = call.callee().namedFunction();
+    return named == null ? null : linkage.symbols().peek(named);
+  }
+
+  /** Whether a body means variables that only its unit can tell. */
+  private static boolean usesOwnObjects(FunctionBody body) {
+    return body.edges().stream()
+        .anyMatch(
+            edge ->
+                Operands.mentions(
+                    edge.operation(),
+                    part -> part instanceof Lvalue.Var(Variable variable) && variable.isGlobal()));
+  }
+
+  /** The edges of a body, each after all that lead to it; null if there are loops. */
+  static @Nullable List<UnitEdge> inOrder(FunctionBody body) {
+    int[] missing = new int[body.locations().size()];
+    Map<Integer, List<UnitEdge>> outgoing = new HashMap<>();
+    for (UnitEdge edge : body.edges()) {
+      missing[edge.target()]++;
+      outgoing.computeIfAbsent(edge.source(), key -> new ArrayList<>()).add(edge);
+    }
+    List<UnitEdge> ordered = new ArrayList<>();
+    List<Integer> pending = new ArrayList<>();
+    for (int location = 0; location < missing.length; location++) {
+      if (missing[location] == 0) {
+        pending.add(location);
+      }
+    }
+    while (!pending.isEmpty()) {
+      for (UnitEdge edge : outgoing.getOrDefault(pending.removeLast(), List.of())) {
+        ordered.add(edge);
+        if (--missing[edge.target()] == 0) {
+          pending.add(edge.target());
+        }
+      }
+    }
+    return ordered.size() == body.edges().size() ? ordered : null;
+  }
+}
