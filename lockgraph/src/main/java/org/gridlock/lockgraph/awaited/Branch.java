@@ -21,7 +21,9 @@ record Branch(Lvalue name, Values values) {
       return null;
     }
     if (guard.subject() instanceof Lvalue name) {
-      return new Branch(name, guard.values());
+      return Copies.original(name, edge.source()) instanceof Lvalue copied
+          ? new Branch(copied, guard.values())
+          : null;
     }
     Sum sum =
         guard.subject() instanceof Expression.Binary binary ? Sum.of(binary, constants) : null;

@@ -10,6 +10,8 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.LockId;
+import org.gridlock.pointer.AbstractObject;
+import org.gridlock.pointer.Address;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,9 +50,18 @@ record Cell(Base base, List<Field> path) {
       return null;
     }
     List<Field> toMutex = path(target);
-    return toMutex == null
-        ? null
-        : new Cell(new Base.Around(mutex, name.root().type(), toMutex), path);
+    return toMutex == null ? null : new Cell(around(mutex, name.root().type(), toMutex), path);
+  }
+
+  /** What a mutex lies in: a variable, if that is so, by whatever name. */
+  private static Base around(LockId mutex, Type type, List<Field> path) {
+    return mutex instanceof LockId.At(Address address)
+            && address.exact()
+            && address.object() instanceof AbstractObject.Global(Variable variable)
+            && variable.type().equals(type)
+            && address.offset() == path.stream().mapToLong(Field::offset).sum()
+        ? new Base.Global(variable)
+        : new Base.Around(mutex, type, path);
   }
 
   /** From the root to an lvalue; null if an element of an array, or a few bits, are on the way. */

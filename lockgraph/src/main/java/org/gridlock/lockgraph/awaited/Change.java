@@ -25,9 +25,10 @@ sealed interface Change {
 
   /** What an edge makes of what it writes. */
   static Change of(Edge edge, Constants constants) {
-    if (!(edge.operation() instanceof Operation.Assign(Lvalue target, Expression value))) {
+    if (!(edge.operation() instanceof Operation.Assign(Lvalue target, Expression written))) {
       return Any.ANY;
     }
+    Expression value = Copies.original(written, edge.source());
     Guard constant = Guard.assigned(target, value);
     if (constant != null) {
       return new Set(constant.values().low());

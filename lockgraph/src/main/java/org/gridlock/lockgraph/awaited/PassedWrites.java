@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.unsignalled.Bypasses;
+import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.status.Values;
 import org.jspecify.annotations.Nullable;
 
@@ -99,14 +100,15 @@ final class PassedWrites {
     if (locked) {
       back.removeIf(edge -> isLocked(edge, test) && leaves(edge, test, away));
     }
-    return areOnlyIn(thread, back)
-        ? bypasses.around(
-            starts(thread, back),
+    Set<Place> starts = starts(thread, back);
+    return starts == null
+        ? null
+        : bypasses.around(
+            starts,
             (at, edge) ->
                 test.number().later().contains(edge)
                     && sets(edge, away)
-                    && awaits.means(at, Numbers.target(edge), test))
-        : null;
+                    && awaits.means(at, Numbers.target(edge), test));
   }
 
   private boolean sets(Edge write, Set<Long> values) {
@@ -131,25 +133,36 @@ final class PassedWrites {
                 found -> values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
   }
 
-  /** Whether only one thread, of which there is one, passes some edges. */
-  private boolean areOnlyIn(AbstractThread thread, Set<Edge> edges) {
-    for (Edge edge : edges) {
+  /**
+   * Where a thread starts, and where the number may have been moved back: behind some edges of the
+   * thread, or where it does not hold what others hold who pass such edges. Null if that is not
+   * known.
+   */
+  private @Nullable Set<Place> starts(AbstractThread thread, Set<Edge> back) {
+    Set<Place> starts = new LinkedHashSet<>(Set.of(thread.entry()));
+    Set<Place> others = new LinkedHashSet<>();
+    for (Edge edge : back) {
       List<Place> places = wakings.placesOf(edge.source());
-      if (thread.many()
-          || places.isEmpty() // in a function that is not followed
-          || !places.stream().allMatch(place -> graph.thread(place).equals(thread))) {
-        return false;
+      if (places.isEmpty()) {
+        return null; // in a function that is not followed
+      }
+      for (Place place : places) {
+        if (thread.many() || !graph.thread(place).equals(thread)) {
+          others.add(place);
+        } else {
+          starts.add(graph.at(graph.entry(place), edge.target()));
+        }
       }
     }
-    return true;
-  }
-
-  /** Where a thread starts, and where it is after some edges. */
-  private Set<Place> starts(AbstractThread thread, Set<Edge> edges) {
-    Set<Place> starts = new LinkedHashSet<>(Set.of(thread.entry()));
-    for (Edge edge : edges) {
-      for (Place place : wakings.placesOf(edge.source())) {
-        starts.add(graph.at(graph.entry(place), edge.target()));
+    if (!others.isEmpty()) {
+      Set<LockId> common = wakings.heldAtAll(others);
+      if (common.isEmpty()) {
+        return null;
+      }
+      for (Place place : wakings.placesOf(thread)) {
+        if (common.stream().noneMatch(lock -> wakings.holds(place, lock))) {
+          starts.add(place);
+        }
       }
     }
     return starts;

@@ -3,9 +3,11 @@ package org.gridlock.lockgraph.awaited;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -149,6 +151,30 @@ final class Wakings {
       }
     }
     return false;
+  }
+
+  /** The places of a thread that are reached. */
+  List<Place> placesOf(AbstractThread thread) {
+    List<Place> found = new ArrayList<>();
+    for (Place place : graph.places()) {
+      if (locksets.isReached(place) && graph.thread(place).equals(thread)) {
+        found.add(place);
+      }
+    }
+    return found;
+  }
+
+  /** The single locks that are held at all of some places, and by nobody else then. */
+  Set<LockId> heldAtAll(Collection<Place> places) {
+    Set<LockId> common = new LinkedHashSet<>();
+    Place first = places.iterator().next();
+    for (Locksets.MustHeld held : locksets.must(first)) {
+      LockId lock = new LockId.At(held.lock());
+      if (addresses.isOne(Set.of(lock)) && places.stream().allMatch(place -> holds(place, lock))) {
+        common.add(lock);
+      }
+    }
+    return common;
   }
 
   boolean holds(Place place, LockId mutex) {
