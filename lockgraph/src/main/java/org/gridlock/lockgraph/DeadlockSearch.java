@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockgraph.awaited.ExclusiveWaits;
 import org.gridlock.lockset.LockAddresses;
-import org.gridlock.nonconc.NonConcurrency;
 
 /**
  * A finished search among some edges.
@@ -35,7 +35,7 @@ record DeadlockSearch(
       WaitingWriters writers,
       Rooms rooms,
       HandmadeLocks handmade,
-      NonConcurrency nonConcurrency,
+      ExclusiveWaits nonConcurrency,
       LockGraphAnalysis.Settings limits,
       Deadline deadline)
       throws ResourceException {
@@ -51,7 +51,8 @@ record DeadlockSearch(
     ResourceOrder overlaps =
         merged.kinds().isEmpty() ? order : new ResourceOrder(merged.edges(), resources, deadline);
     WorkBudget budget = new WorkBudget(limits.steps(), deadline);
-    Feasibility feasibility = new Feasibility(nonConcurrency, addresses, budget);
+    Feasibility feasibility =
+        new Feasibility(nonConcurrency, nonConcurrency::isTold, addresses, budget);
     Meetings meetings = new Meetings(merged.edges(), feasibility, deadline);
     List<EdgeGroup> groups =
         EdgeGroup.of(

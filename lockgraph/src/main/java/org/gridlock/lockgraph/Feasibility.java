@@ -26,6 +26,7 @@ final class Feasibility {
   private static final byte UNKNOWN = -1;
 
   private final NonConcurrency nonConcurrency;
+  private final Joins joins;
   private final LockAddresses addresses;
   private final WorkBudget budget;
 
@@ -35,8 +36,16 @@ final class Feasibility {
   /** The answers for pairs of request places, by their ids. */
   private final TLongByteMap answers = new TLongByteHashMap(1000, 0.5f, -1, UNKNOWN);
 
-  Feasibility(NonConcurrency nonConcurrency, LockAddresses addresses, WorkBudget budget) {
+  /** What is known of threads that are joined. */
+  interface Joins {
+    /** Whether a thread does not wait at a place while it is joined at another one. */
+    boolean isTold(Place join, Place wait) throws ResourceException;
+  }
+
+  Feasibility(
+      NonConcurrency nonConcurrency, Joins joins, LockAddresses addresses, WorkBudget budget) {
     this.nonConcurrency = nonConcurrency;
+    this.joins = joins;
     this.addresses = addresses;
     this.budget = budget;
   }
@@ -82,6 +91,9 @@ final class Feasibility {
         && addresses.isUnique(lock)) {
       return "both hold " + addresses.describe(lock);
     }
+    if (isTold(left, right) || isTold(right, left)) {
+      return "who is joined was told to wait no longer";
+    }
     return switch (meet(left, right)) {
       case MAY_BE_CONCURRENT -> null;
       case COMMON_LOCK -> "a common lock protects both requests";
@@ -90,6 +102,14 @@ final class Feasibility {
           "creation, joins or what threads wait for order the requests, or they exclude each other";
       case EXCLUSIVE -> "a global variable has another value where the other request is made";
     };
+  }
+
+  /** Whether one thread waits for the end of the other, which does not wait as it should. */
+  boolean isTold(LockEdge joining, LockEdge joined) throws ResourceException {
+    return joining.requested() instanceof Resource.End
+        && joined.requested() instanceof Resource.Signal
+        && joining.requested().equals(joined.held().resource())
+        && joins.isTold(joining.request(), joined.request());
   }
 
   /** Whether two different concrete threads can make the requests of both edges at once. */

@@ -188,7 +188,7 @@ public final class LockGraphAnalysis {
             .filter(edge -> !instances.edges().contains(edge) && !explicit.edges().contains(edge))
             .filter(edge -> !handmade.edges().contains(edge))
             .toList();
-    NonConcurrency meetings =
+    ExclusiveWaits meetings =
         meetings(symbols, graph, flow, makings, switches.nonConcurrency(nonConcurrency));
     DeadlockSearch search = search(edges, inMemory, writers, rooms, handmade, meetings, settings);
     Callbacks callbacks = new Callbacks(places);
@@ -260,7 +260,7 @@ public final class LockGraphAnalysis {
       WaitingWriters writers,
       Rooms rooms,
       HandmadeLocks handmade,
-      NonConcurrency meetings,
+      ExclusiveWaits meetings,
       Settings limits)
       throws ResourceException {
     return DeadlockSearch.among(
@@ -268,7 +268,7 @@ public final class LockGraphAnalysis {
   }
 
   /** Which waits of one deadlock can be at the same time. */
-  private NonConcurrency meetings(
+  private ExclusiveWaits meetings(
       Symbols symbols, LockGraph graph, ThreadFlow flow, Makings makings, NonConcurrency others) {
     return new ExclusiveWaits(
         icfa,
@@ -333,7 +333,7 @@ public final class LockGraphAnalysis {
       WaitingWriters writers,
       Rooms rooms,
       HandmadeLocks handmade,
-      NonConcurrency meetings,
+      ExclusiveWaits meetings,
       List<CycleSearch.Cycle> known)
       throws ResourceException {
     Set<Set<LockEdge>> seen = new HashSet<>();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,18 +38,21 @@ final class WaitGraph {
   /** The groups that each would wait for if threads could meet. */
   private final Neighbours blocking = new Neighbours();
 
+  /** The groups of threads that are told to wait no longer where one of the others joins them. */
+  private final Set<EdgeGroup> told = new HashSet<>();
+
   private final Neighbours successors = new Neighbours();
   private final Neighbours predecessors = new Neighbours();
 
   /** What is requested, and whether readers are in the way. */
   private record Request(Resource resource, boolean waitsForReaders) {}
 
-  /** All that matters of a group to those that wait for it. */
-  private record Holder(Resource held, LockMode mode, int part) {
-    static Holder of(EdgeGroup group) {
-      return new Holder(group.held(), group.key().heldMode(), group.key().part());
-    }
-  }
+  /**
+   * All that matters of a group to those that wait for it.
+   *
+   * @param told the group, if somebody who asks for what it holds does not wait for it
+   */
+  private record Holder(Resource held, LockMode mode, int part, @Nullable EdgeGroup told) {}
 
   /**
    * The graph over some groups.
@@ -94,22 +98,54 @@ final class WaitGraph {
         next.and(meets);
       }
       blocking.add(blocks);
+      removeTold(group, next);
       successors.add(next);
     }
     findPredecessors(deadline);
   }
 
+  /** Whoever is joined was told to wait no longer, in all ways that two groups stand for. */
+  private void removeTold(EdgeGroup joining, BitSet holders) throws ResourceException {
+    if (!(joining.requested() instanceof Resource.End)) {
+      return;
+    }
+    for (int i = holders.nextSetBit(0); i >= 0; i = holders.nextSetBit(i + 1)) {
+      EdgeGroup joined = groups.get(i);
+      if (joined.requested() instanceof Resource.Signal && areTold(joining, joined)) {
+        holders.clear(i);
+        told.add(joined);
+      }
+    }
+  }
+
+  private boolean areTold(EdgeGroup joining, EdgeGroup joined) throws ResourceException {
+    for (LockEdge one : joining.edges()) {
+      for (LockEdge other : joined.edges()) {
+        if (!feasibility.isTold(one, other)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   private void findPredecessors(Deadline deadline) throws ResourceException {
     Map<Holder, BitSet> waiting = new HashMap<>();
     for (EdgeGroup holder : groups) {
-      BitSet found = waiting.get(Holder.of(holder));
+      Holder key =
+          new Holder(
+              holder.held(),
+              holder.key().heldMode(),
+              holder.key().part(),
+              told.contains(holder) ? holder : null);
+      BitSet found = waiting.get(key);
       if (found == null) {
         deadline.check();
         found = new BitSet(groups.size());
         for (EdgeGroup waiter : groups) {
           found.set(waiter.index(), mayWait(waiter, holder));
         }
-        waiting.put(Holder.of(holder), found);
+        waiting.put(key, found);
       }
       predecessors.add(found);
     }

@@ -551,7 +551,11 @@ class LockGraphAnalysisTest {
     NonConcurrency nonConcurrency = new GatesAndThreads(analysed);
     WaitingWriters writers = new WaitingWriters(Map.of(), resources, nonConcurrency);
     Feasibility feasibility =
-        new Feasibility(nonConcurrency, addresses, new WorkBudget(1000, Deadline.none()));
+        new Feasibility(
+            nonConcurrency,
+            (join, wait) -> false,
+            addresses,
+            new WorkBudget(1000, Deadline.none()));
     List<LockEdge> edges = graph.edges();
     Meetings meetings = new Meetings(edges, feasibility, Deadline.none());
     CountedSemaphores none =

@@ -73,6 +73,7 @@ public final class ExclusiveWaits extends Refinement {
   private final TimedRounds timed;
   private final Suppliers suppliers;
   private final Replies replies;
+  private final ToldThreads told;
   private final boolean interrupted;
   private final Map<Place, List<Test>> tests = new HashMap<>();
   private final Map<Question, Boolean> answers = new HashMap<>();
@@ -113,6 +114,7 @@ public final class ExclusiveWaits extends Refinement {
     this.replies = new Replies(makings, graph, flow, locksets, addresses, bypasses);
     this.passed = new PassedWrites(graph, bypasses, awaits, wakings);
     this.timed = new TimedRounds(graph, awaits);
+    this.told = new ToldThreads(icfa, graph, symbols, addresses, inner, awaits, wakings);
     this.suppliers =
         new Suppliers(
             icfa,
@@ -126,6 +128,16 @@ public final class ExclusiveWaits extends Refinement {
             (left, right) ->
                 inner.check(left, right) != Answer.MAY_BE_CONCURRENT || isExcluded(left, right),
             deadline);
+  }
+
+  /**
+   * Whether a thread does not wait at a place while another one joins it ({@link ToldThreads}).
+   *
+   * @param join where that is
+   * @param wait a place of the thread that is joined there
+   */
+  public boolean isTold(Place join, Place wait) throws ResourceException {
+    return told.isTold(join, wait);
   }
 
   /** Both places are those of requests in one deadlock. */

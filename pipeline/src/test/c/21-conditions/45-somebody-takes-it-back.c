@@ -1,0 +1,60 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// Another thread takes back what was said.
+#include <pthread.h>
+#include <stdlib.h>
+
+#define MANY 3
+
+struct worker {
+  struct worker *next;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  int stop;
+};
+
+static struct worker workers[MANY];
+
+static void *run(void *arg)
+{
+  struct worker *worker = arg;
+  pthread_mutex_lock(&worker->mutex);
+  while (!worker->stop)
+    pthread_cond_wait(&worker->changed, &worker->mutex); // DEADLOCK condition
+  pthread_mutex_unlock(&worker->mutex);
+  return NULL;
+}
+
+static void *reset(void *unused)
+{
+  for (int i = 0; i < MANY; i++) {
+    pthread_mutex_lock(&workers[i].mutex);
+    workers[i].stop = 0;
+    pthread_mutex_unlock(&workers[i].mutex);
+  }
+  return unused;
+}
+
+int main(void)
+{
+  for (int i = 0; i < MANY; i++) {
+    pthread_mutex_init(&workers[i].mutex, NULL);
+    pthread_cond_init(&workers[i].changed, NULL);
+  }
+  pthread_t other;
+  pthread_create(&other, NULL, reset, NULL);
+  for (int i = 0; i < MANY; i++)
+    if (pthread_create(&workers[i].thread, NULL, run, &workers[i]))
+      exit(1);
+  for (int i = 0; i < MANY; i++) {
+    pthread_mutex_lock(&workers[i].mutex);
+    workers[i].stop = 1;
+    pthread_cond_signal(&workers[i].changed);
+    pthread_mutex_unlock(&workers[i].mutex);
+    pthread_join(workers[i].thread, NULL); // DEADLOCK condition
+  }
+  return 0;
+}
