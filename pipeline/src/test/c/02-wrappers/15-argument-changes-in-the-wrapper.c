@@ -17,7 +17,7 @@ static struct item *head = &first;
 static int take(struct item *item)
 {
   head = item->next;
-  return pthread_mutex_lock(&item->mutex); // DEADLOCK cycle
+  return pthread_mutex_lock(&item->mutex); // NODEADLOCK
 }
 
 static void *left(void *unused)
@@ -31,7 +31,7 @@ static void *left(void *unused)
 
 static void *right(void *unused)
 {
-  pthread_mutex_lock(&last.mutex); // DEADLOCK cycle
+  pthread_mutex_lock(&last.mutex); // NODEADLOCK
   pthread_mutex_lock(&first.mutex); // DEADLOCK cycle
   pthread_mutex_unlock(&first.mutex);
   pthread_mutex_unlock(&last.mutex);

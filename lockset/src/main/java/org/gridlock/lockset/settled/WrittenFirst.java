@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
@@ -34,8 +35,13 @@ final class WrittenFirst {
   /** Those that clear memory, whatever that becomes. */
   private final List<Edge> clearing = new ArrayList<>();
 
-  /** The structs of which there are variables that start as zeroes. */
-  private final Set<String> global = new HashSet<>();
+  /**
+   * By struct, the variables that hold such ones, and start as zeroes or with their initialisers.
+   */
+  private final Map<String, Set<Variable>> global = new HashMap<>();
+
+  /** The members of variables that initialisers write. */
+  private final Set<Lvalue> initialised = new HashSet<>();
 
   private final Map<MemberName, Boolean> known = new HashMap<>();
 
@@ -45,7 +51,9 @@ final class WrittenFirst {
     this.writes = writes;
     for (Variable variable : icfa.variables()) {
       if (variable.isGlobal()) {
-        global.addAll(writes.held(variable.type()));
+        for (String struct : writes.held(variable.type())) {
+          global.computeIfAbsent(struct, key -> new HashSet<>()).add(variable);
+        }
       }
     }
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -53,6 +61,30 @@ final class WrittenFirst {
         clearing.add(icfa.edge(id));
       }
     }
+    for (Edge edge : icfa.start().edges()) {
+      if (edge.operation() instanceof Operation.Assign assign) {
+        initialised.add(assign.target());
+      }
+    }
+  }
+
+  /** Whether initialisers write a member in all variables. */
+  private boolean isInitialised(MemberName member) {
+    for (Variable variable : global.getOrDefault(member.struct(), Set.of())) {
+      boolean written =
+          variable.type() instanceof Composite struct
+              && struct.name().equals(member.struct())
+              && initialised.stream()
+                  .anyMatch(
+                      place ->
+                          place instanceof Lvalue.Member part
+                              && part.base().equals(new Lvalue.Var(variable))
+                              && part.field().name().equals(member.field()));
+      if (!written) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean clears(Operation operation) {
@@ -67,7 +99,7 @@ final class WrittenFirst {
   }
 
   private boolean find(MemberName member) {
-    if (writes.of(member) == null || global.contains(member.struct())) {
+    if (writes.of(member) == null || !isInitialised(member)) {
       return false;
     }
     return clearing.stream().allMatch(new Search(member)::isWrittenAfter);

@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers between which a member of a struct always is, in any object: nothing but constants is
- * ever assigned to it. A flag that nobody sets is one of them. What is read of new memory before
- * anything was written there is undefined, or zero.
+ * ever assigned to it. A flag that nobody sets is one of them. A pointer that is given nothing but
+ * addresses of objects or functions, before anybody reads it, is never null. What is read of new
+ * memory before anything was written there is undefined, or zero.
  */
 final class MemberValues {
   private final Symbols symbols;
+  private final ObjectAddresses addresses;
   private final Map<MemberName, Optional<Values>> known = new HashMap<>();
 
-  MemberValues(Symbols symbols) {
+  MemberValues(Symbols symbols, ObjectAddresses addresses) {
     this.symbols = symbols;
+    this.addresses = addresses;
   }
 
   /** All that a member, or an element of one, can be; null if that is not known. */
@@ -44,11 +47,17 @@ final class MemberValues {
             ? null
             : Values.only(0);
     for (Expression value : assigned) {
-      Values constant = Arguments.constant(value, few ? Type.Int.BOOL : part.type());
+      Values constant =
+          part.type() instanceof Type.Pointer && addresses.isAddress(value)
+              ? Values.allBut(0)
+              : Arguments.constant(value, few ? Type.Int.BOOL : part.type());
       if (constant == null || (few && constant.high() != 0)) {
         return null; // a field of one bit may be negative
       }
-      all = all == null ? constant : all.span(constant);
+      all = all == null ? constant : all.covering(constant);
+      if (all == null) {
+        return null;
+      }
     }
     return all == null ? Values.only(0) : all;
   }
