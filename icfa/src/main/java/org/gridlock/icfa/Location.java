@@ -85,6 +85,11 @@ public final class Location {
     return within;
   }
 
+  /** The name of the function whose text it stands in. */
+  public String functionOfText() {
+    return within.isEmpty() ? function.name() : within.getLast().function();
+  }
+
   void placeWithin(List<Within> calls) {
     within = List.copyOf(calls);
   }

@@ -122,7 +122,7 @@ final class KeptLocks {
             && edge.position().line() > 0) {
           branches.add(
               new Branch(
-                  edge.source().function().name(),
+                  edge.source().functionOfText(),
                   edge.position(),
                   assume.condition().toString(),
                   assume.holds()));

@@ -149,7 +149,9 @@ final class BodyLinker {
           && linkage.symbols().resolve(named).linkName().equals(CleanupHandlers.REGISTER)) {
         CleanupHandlers.Push push = CleanupHandlers.find(body, call);
         if (push != null) {
-          found.or(new CleanupRegions(body, new LockFunctions(linkage)).protectedBy(index, push));
+          found.or(
+              new CleanupRegions(body, new LockFunctions(linkage, wrappers))
+                  .protectedBy(index, push));
         }
       }
     }

@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** What models say of the locks of functions that the program does not define. */
 final class LockFunctions implements CleanupRegions.Library {
   private final Linkage linkage;
+  private final Wrappers wrappers;
 
-  LockFunctions(Linkage linkage) {
+  LockFunctions(Linkage linkage, Wrappers wrappers) {
     this.linkage = linkage;
+    this.wrappers = wrappers;
   }
 
   @Override
@@ -32,7 +34,9 @@ final class LockFunctions implements CleanupRegions.Library {
     Function named = callee.namedFunction();
     FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
     FunctionSymbol.Definition definition = symbol == null ? null : symbol.definition();
-    return definition == null ? null : definition.body();
+    return definition == null || definition.body() == null
+        ? null
+        : wrappers.expanded(definition.body(), definition.unit()).body();
   }
 
   @Override

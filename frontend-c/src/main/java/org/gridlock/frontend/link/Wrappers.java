@@ -93,7 +93,7 @@ final class Wrappers {
       known.put(symbol, find(symbol, definition, depth));
     }
     Expanded found = known.get(symbol);
-    if (found == null || (definition.unit() != unit && usesOwnObjects(found.body()))) {
+    if (found == null || (definition.unit() != unit && needsItsUnit(found.body()))) {
       return null;
     }
     linkage.expanded(symbol);
@@ -163,14 +163,22 @@ final class Wrappers {
     return named == null ? null : linkage.symbols().peek(named);
   }
 
-  /** Whether a body means variables that only its unit can tell. */
-  private static boolean usesOwnObjects(FunctionBody body) {
+  /**
+   * Whether only its unit can tell what a body means: variables with static storage, and what is
+   * given to functions of the unit ({@link ReferenceParameters}).
+   */
+  private boolean needsItsUnit(FunctionBody body) {
     return body.edges().stream()
+        .map(UnitEdge::operation)
         .anyMatch(
-            edge ->
+            operation ->
                 Operands.mentions(
-                    edge.operation(),
-                    part -> part instanceof Lvalue.Var(Variable variable) && variable.isGlobal()));
+                        operation,
+                        part ->
+                            part instanceof Lvalue.Var(Variable variable) && variable.isGlobal())
+                    || (operation instanceof Operation.Call call
+                        && symbol(call) instanceof FunctionSymbol symbol
+                        && Linkage.isDefined(symbol)));
   }
 
   /** The edges of a body, each after all that lead to it; null if there are loops. */

@@ -60,7 +60,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
         .anyMatch(effect -> effect instanceof Effect.Invoke || effect instanceof Effect.Dispatch);
   }
 
-  /** Whether the function takes, gives back or waits for something, or wakes who waits. */
+  /** Whether it takes, gives back or waits for something, wakes who waits, or starts a thread. */
   public boolean isOperation() {
     return effects.stream()
         .anyMatch(
@@ -70,6 +70,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                     || effect instanceof Effect.Await
                     || effect instanceof Effect.Barrier
                     || effect instanceof Effect.Signal
+                    || effect instanceof Effect.Create
                     || effect instanceof Effect.Join);
   }
 

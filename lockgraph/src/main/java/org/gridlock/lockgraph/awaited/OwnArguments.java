@@ -128,14 +128,14 @@ final class OwnArguments {
         argument instanceof Lvalue.Var(Variable variable) && !variable.isGlobal()
             ? symbols.onlyValue(variable)
             : null;
-    for (Edge edge : only == null ? List.<Edge>of() : creation.source().function().edges()) {
-      if (Operands.written(edge.operation()).contains(argument)
-          && loop.contains(edge)
-          && loop.reachesOnlyBy(edge, creation)) {
-        return only;
-      }
-    }
-    return argument;
+    boolean isGivenFirst =
+        creation.source().function().edges().stream()
+            .anyMatch(
+                edge ->
+                    Operands.written(edge.operation()).contains(argument)
+                        && loop.contains(edge)
+                        && loop.reachesOnlyBy(edge, creation));
+    return only != null && isGivenFirst ? only : argument;
   }
 
   /** Whether the index of a loop, and nothing else, chooses an element of something. */
