@@ -10,6 +10,7 @@ import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.FunctionBody.UnitEdge;
 import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
@@ -85,7 +86,7 @@ final class Wrappers {
         || definition == null
         || definition.body() == null
         || !symbol.rivals().isEmpty()
-        || call.arguments().size() != definition.body().parameters().size()) {
+        || !takes(definition.body(), call.arguments())) {
       return null;
     }
     if (!known.containsKey(symbol)) {
@@ -98,6 +99,20 @@ final class Wrappers {
     }
     linkage.expanded(symbol);
     return found;
+  }
+
+  /** Whether arguments can be converted to the parameters. */
+  private static boolean takes(FunctionBody body, List<Expression> arguments) {
+    if (arguments.size() != body.parameters().size()) {
+      return false;
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      Type type = body.parameters().get(i).type();
+      if (!Linker.isScalar(type) && !type.equals(arguments.get(i).type())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private @Nullable Expanded find(

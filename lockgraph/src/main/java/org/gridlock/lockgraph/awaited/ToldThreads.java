@@ -94,7 +94,7 @@ final class ToldThreads {
   }
 
   private boolean find(Place join, Place wait) throws ResourceException {
-    if (wait.function() != graph.thread(wait).entry().function()
+    if (!graph.entry(wait).equals(graph.thread(wait).entry())
         || wait.function().parameters().isEmpty()
         || wait.top().outgoing().size() != 1
         || join.top().outgoing().size() != 1
@@ -233,8 +233,7 @@ final class ToldThreads {
     return waits.stream()
         .allMatch(
             wait ->
-                wait.place().function() == function
-                    && graph.thread(wait.place()).equals(graph.thread(own))
+                graph.entry(wait.place()).equals(graph.entry(own))
                     && Objects.equals(
                         condition.offset(),
                         offset(
