@@ -189,6 +189,19 @@ final class Numbers {
     return found;
   }
 
+  /**
+   * Whether a write is made only where the number was found to be none of some.
+   *
+   * @param writes those of the number
+   */
+  boolean leaves(Edge write, Set<Edge> writes, Set<Long> values) {
+    List<Values> before = before(write.source(), target(write), writes);
+    return before != null
+        && before.stream()
+            .allMatch(
+                found -> values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
+  }
+
   /** What an edge says of a number; null if nothing. */
   @Nullable Values found(Edge edge, Lvalue name) {
     Branch branch = branch(edge);

@@ -16,7 +16,6 @@ import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.awaited.Awaits.Test;
 import org.gridlock.lockgraph.unsignalled.Bypasses;
 import org.gridlock.lockset.LockId;
-import org.gridlock.lockset.status.Values;
 import org.jspecify.annotations.Nullable;
 
 /** Which threads have surely written a number that no other thread writes otherwise. */
@@ -98,7 +97,9 @@ final class PassedWrites {
             .filter(edge -> !back.contains(edge))
             .allMatch(edge -> isLocked(edge, test));
     if (locked) {
-      back.removeIf(edge -> isLocked(edge, test) && leaves(edge, test, away));
+      back.removeIf(
+          edge ->
+              isLocked(edge, test) && awaits.numbers().leaves(edge, test.number().writes(), away));
     }
     Set<Place> starts = starts(thread, back);
     return starts == null
@@ -121,16 +122,6 @@ final class PassedWrites {
     List<Place> places = wakings.placesOf(write.source());
     return !places.isEmpty()
         && places.stream().allMatch(place -> wakings.holds(place, test.mutex()));
-  }
-
-  /** Whether a write is made only where the number was found to be something else. */
-  private boolean leaves(Edge write, Test test, Set<Long> values) {
-    List<Values> before =
-        awaits.numbers().before(write.source(), Numbers.target(write), test.number().writes());
-    return before != null
-        && before.stream()
-            .allMatch(
-                found -> values.stream().allMatch(value -> found.isDisjoint(Values.only(value))));
   }
 
   /**

@@ -162,19 +162,13 @@ final class ToldThreads {
           !places.isEmpty()
               && !graph.thread(join).many()
               && places.stream().allMatch(at -> graph.thread(at).equals(graph.thread(join)));
-      if (!isOwn && !(leaves(write, number, telling.value()) && ways.isLocked(write, telling))) {
+      if (!isOwn
+          && !(awaits.numbers().leaves(write, number.writes(), Set.of(telling.value()))
+              && ways.isLocked(write, telling))) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Whether a write is made only where the number was found to be something else. */
-  private boolean leaves(Edge write, Numbers.Known number, long value) {
-    List<Values> before =
-        awaits.numbers().before(write.source(), Numbers.target(write), number.writes());
-    return before != null
-        && before.stream().allMatch(found -> found.isDisjoint(Values.only(value)));
   }
 
   /** What the thread with a handle was created with; null if that is not known. */
