@@ -72,7 +72,7 @@ final class ExpansionSteps {
     Location current = source;
     for (int i = 0; i < steps.size(); i++) {
       boolean last = i == steps.size() - 1 && ending == null && !endless;
-      Location next = last ? target : fresh(builder, source);
+      Location next = last ? target : builder.locationLike(source);
       switch (steps.get(i)) {
         case Choice choice -> {
           for (List<Operation> sequence : choice.alternatives()) {
@@ -80,8 +80,8 @@ final class ExpansionSteps {
           }
         }
         case Loop loop -> {
-          Location before = fresh(builder, source);
-          Location after = fresh(builder, source);
+          Location before = builder.locationLike(source);
+          Location after = builder.locationLike(source);
           builder.edge(current, new Operation.Skip(), before);
           for (Operation body : loop.bodies()) {
             builder.edge(before, body, after);
@@ -95,7 +95,7 @@ final class ExpansionSteps {
       current = next;
     }
     if (ending != null) {
-      builder.edge(current, ending, fresh(builder, source));
+      builder.edge(current, ending, builder.locationLike(source));
     } else if (steps.isEmpty()) {
       builder.edge(source, new Operation.Skip(), target);
     }
@@ -105,16 +105,12 @@ final class ExpansionSteps {
       IcfaBuilder builder, Location from, List<Operation> sequence, Location to) {
     Location current = from;
     for (int i = 0; i < sequence.size(); i++) {
-      Location next = i == sequence.size() - 1 ? to : fresh(builder, from);
+      Location next = i == sequence.size() - 1 ? to : builder.locationLike(from);
       builder.edge(current, sequence.get(i), next);
       current = next;
     }
     if (sequence.isEmpty()) {
       builder.edge(from, new Operation.Skip(), to);
     }
-  }
-
-  private static Location fresh(IcfaBuilder builder, Location like) {
-    return builder.locationLike(like);
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.Unit;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
@@ -198,6 +199,12 @@ final class Linkage {
       throw new IllegalStateException(symbol.linkName() + " is not linked");
     }
     return variable;
+  }
+
+  /** The function that a call names; null for calls through pointers. */
+  @Nullable FunctionSymbol named(Expression callee) {
+    Function named = callee.namedFunction();
+    return named == null ? null : symbols.peek(named);
   }
 
   /** Says that the body of a function stands in place of a call. */

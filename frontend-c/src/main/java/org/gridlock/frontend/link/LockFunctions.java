@@ -6,7 +6,6 @@ import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What models say of the locks of functions that the program does not define. */
@@ -21,18 +20,13 @@ final class LockFunctions implements CleanupRegions.Library {
 
   @Override
   public @Nullable String name(Expression callee) {
-    Function named = callee.namedFunction();
-    if (named == null) {
-      return null;
-    }
-    FunctionSymbol symbol = linkage.symbols().peek(named);
+    FunctionSymbol symbol = linkage.named(callee);
     return symbol == null || Linkage.isDefined(symbol) ? null : symbol.linkName();
   }
 
   @Override
   public @Nullable FunctionBody body(Expression callee) {
-    Function named = callee.namedFunction();
-    FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
+    FunctionSymbol symbol = linkage.named(callee);
     FunctionSymbol.Definition definition = symbol == null ? null : symbol.definition();
     return definition == null || definition.body() == null
         ? null

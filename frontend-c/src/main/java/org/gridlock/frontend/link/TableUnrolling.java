@@ -14,7 +14,6 @@ import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.FunctionBody.UnitEdge;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -120,18 +119,13 @@ final class TableUnrolling {
 
   private boolean isSpecial(Operation operation) {
     return operation instanceof Operation.Call call
-        && symbol(call) instanceof FunctionSymbol symbol
+        && linkage.named(call.callee()) instanceof FunctionSymbol symbol
         && (symbol.linkName().equals(CleanupHandlers.REGISTER)
             || SetJumps.isSetJump(symbol, call, linkage.models()));
   }
 
-  private @Nullable FunctionSymbol symbol(Operation.Call call) {
-    Function named = call.callee().namedFunction();
-    return named == null ? null : linkage.symbols().peek(named);
-  }
-
   private @Nullable Model model(Operation.Call call) {
-    FunctionSymbol symbol = symbol(call);
+    FunctionSymbol symbol = linkage.named(call.callee());
     return symbol == null || Linkage.isDefined(symbol)
         ? null
         : linkage.models().find(symbol.linkName());

@@ -11,7 +11,6 @@ import org.gridlock.frontend.unit.FunctionBody;
 import org.gridlock.frontend.unit.FunctionBody.UnitEdge;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -79,8 +78,7 @@ final class Wrappers {
 
   /** The body of what a call calls, if that is a wrapper. */
   private @Nullable Expanded wrapper(Operation.Call call, Unit unit, int depth) {
-    Function named = call.callee().namedFunction();
-    FunctionSymbol symbol = named == null ? null : linkage.symbols().peek(named);
+    FunctionSymbol symbol = linkage.named(call.callee());
     FunctionSymbol.Definition definition = symbol == null ? null : symbol.definition();
     if (symbol == null
         || definition == null
@@ -150,7 +148,7 @@ final class Wrappers {
         }
         case Operation.Assume assume -> {}
         case Operation.Call call -> {
-          FunctionSymbol symbol = symbol(call);
+          FunctionSymbol symbol = linkage.named(call.callee());
           if (symbol == null
               || symbol == wrapper
               || symbol.linkName().equals(CleanupHandlers.REGISTER)
@@ -173,11 +171,6 @@ final class Wrappers {
     return model != null && model.isOperation();
   }
 
-  private @Nullable FunctionSymbol symbol(Operation.Call call) {
-    Function named = call.callee().namedFunction();
-    return named == null ? null : linkage.symbols().peek(named);
-  }
-
   /**
    * Whether only its unit can tell what a body means: variables with static storage, and what is
    * given to functions of the unit ({@link ReferenceParameters}).
@@ -192,7 +185,7 @@ final class Wrappers {
                         part ->
                             part instanceof Lvalue.Var(Variable variable) && variable.isGlobal())
                     || (operation instanceof Operation.Call call
-                        && symbol(call) instanceof FunctionSymbol symbol
+                        && linkage.named(call.callee()) instanceof FunctionSymbol symbol
                         && Linkage.isDefined(symbol)));
   }
 

@@ -189,6 +189,11 @@ final class Numbers {
     return found;
   }
 
+  /** Whether a write makes a number one of some. */
+  boolean sets(Edge write, Set<Long> values) {
+    return change(write) instanceof Change.Set(long value) && values.contains(value);
+  }
+
   /**
    * Whether a write is made only where the number was found to be none of some.
    *

@@ -88,18 +88,19 @@ final class PassedWrites {
       throws ResourceException {
     Set<Edge> back = new LinkedHashSet<>();
     for (Edge edge : test.number().later()) {
-      if (!sets(edge, away)) {
+      if (!awaits.numbers().sets(edge, away)) {
         back.add(edge);
       }
     }
     boolean locked =
         test.number().later().stream()
             .filter(edge -> !back.contains(edge))
-            .allMatch(edge -> isLocked(edge, test));
+            .allMatch(edge -> wakings.isLocked(edge, test.mutex()));
     if (locked) {
       back.removeIf(
           edge ->
-              isLocked(edge, test) && awaits.numbers().leaves(edge, test.number().writes(), away));
+              wakings.isLocked(edge, test.mutex())
+                  && awaits.numbers().leaves(edge, test.number().writes(), away));
     }
     Set<Place> starts = starts(thread, back);
     return starts == null
@@ -108,20 +109,8 @@ final class PassedWrites {
             starts,
             (at, edge) ->
                 test.number().later().contains(edge)
-                    && sets(edge, away)
+                    && awaits.numbers().sets(edge, away)
                     && awaits.means(at, Numbers.target(edge), test));
-  }
-
-  private boolean sets(Edge write, Set<Long> values) {
-    return awaits.numbers().change(write) instanceof Change.Set(long value)
-        && values.contains(value);
-  }
-
-  /** Whether a write is made with the mutex of a test held. */
-  private boolean isLocked(Edge write, Test test) {
-    List<Place> places = wakings.placesOf(write.source());
-    return !places.isEmpty()
-        && places.stream().allMatch(place -> wakings.holds(place, test.mutex()));
   }
 
   /**

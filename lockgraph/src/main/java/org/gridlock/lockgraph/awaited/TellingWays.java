@@ -99,13 +99,7 @@ final class TellingWays {
   }
 
   private boolean isHeld(Edge write, Telling telling) {
-    List<Place> places = wakings.placesOf(write.source());
-    return !places.isEmpty()
-        && places.stream()
-            .allMatch(
-                place ->
-                    telling.at().mutex().locks().stream()
-                        .allMatch(mutex -> wakings.holds(place, mutex)));
+    return telling.at().mutex().locks().stream().allMatch(mutex -> wakings.isLocked(write, mutex));
   }
 
   /**
@@ -169,9 +163,7 @@ final class TellingWays {
 
   private @Nullable Stage beforeWrite(Edge write, Stage stage, Symbol object, Telling telling) {
     Symbol number = symbols.evaluate(ToldThreads.address(Numbers.target(write)));
-    boolean isAway =
-        awaits.numbers().change(write) instanceof Change.Set(long value)
-            && value == telling.value();
+    boolean isAway = awaits.numbers().sets(write, Set.of(telling.value()));
     if (stage == Stage.LOCK) {
       return stage; // what was before is overwritten
     }
@@ -256,8 +248,7 @@ final class TellingWays {
             .noneMatch(variable -> !variable.equals(loop.index()) && effect.changes(variable))
         && !effect.changesAny(members)
         && (!telling.writes().contains(edge)
-            || (awaits.numbers().change(edge) instanceof Change.Set(long value)
-                && value == telling.value()));
+            || awaits.numbers().sets(edge, Set.of(telling.value())));
   }
 
   /** Whether a loop begins only where another one has ended, with nothing changed in between. */

@@ -153,8 +153,7 @@ final class ToldThreads {
   /** Whether nobody but the thread that joins takes back what it has written. */
   private boolean isLeft(Place join, Numbers.Known number, Telling telling) {
     for (Edge write : number.later()) {
-      if (awaits.numbers().change(write) instanceof Change.Set(long value)
-          && value == telling.value()) {
+      if (awaits.numbers().sets(write, Set.of(telling.value()))) {
         continue;
       }
       List<Place> places = wakings.placesOf(write.source());

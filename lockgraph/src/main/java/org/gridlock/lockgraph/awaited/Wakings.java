@@ -177,6 +177,12 @@ final class Wakings {
     return common;
   }
 
+  /** Whether a write is made with a mutex held, wherever it is reached. */
+  boolean isLocked(Edge write, LockId mutex) {
+    List<Place> reached = placesOf(write.source());
+    return !reached.isEmpty() && reached.stream().allMatch(place -> holds(place, mutex));
+  }
+
   boolean holds(Place place, LockId mutex) {
     return locksets.must(place).stream()
         .anyMatch(held -> !held.shared() && mutex.equals(new LockId.At(held.lock())));
