@@ -65,6 +65,7 @@ public record Increment(
         && type instanceof Type.Int
         && type.equals(number.type())
         && type.size() >= Type.Int.INT.size()
+        && !(number instanceof Lvalue.Member member && member.field().bitWidth() != 0)
         && left.equals(from)
         && right.withoutCasts() instanceof Expression.Constant(Type of, long amount)
         && Math.abs(amount) == 1) {

@@ -182,7 +182,8 @@ final class Latches {
                 && guard.values().equals(found.values)
                 && found.number.equals(address(place, (Lvalue) guard.subject()));
     List<AbstractThread> givers = Steps.threads(counting.gives, gives);
-    if (!count.atMost(givers, needed(counting, found.values))) {
+    boolean signed = name.type() instanceof Type.Int number && number.signed();
+    if (!count.atMost(givers, needed(counting, found.values, signed))) {
       return;
     }
     for (Step step : counting.gives) {
@@ -193,12 +194,17 @@ final class Latches {
     handovers.add(new Handover(gives, takes, givers::contains, Steps.threads(branches, takes), 1));
   }
 
-  /** How many steps it surely takes to one of some numbers. */
-  private static long needed(Counting counting, Values values) {
+  /**
+   * How many steps it surely takes to one of some numbers; without a sign, zero less one is large.
+   */
+  private static long needed(Counting counting, Values values, boolean signed) {
     long needed = 0;
+    long number = counting.start;
     while (needed < MAX_COUNT
-        && values.isDisjoint(Values.only(counting.start + needed * counting.change))) {
+        && (number >= 0 || signed)
+        && values.isDisjoint(Values.only(number))) {
       needed++;
+      number += counting.change;
     }
     return needed;
   }

@@ -227,12 +227,22 @@ final class OnceFlags {
   private boolean sets(Edge edge, Variable flag) {
     if (edge.operation() instanceof Operation.Assign assign
         && assign.target().equals(new Lvalue.Var(flag))
-        && assign.value().withoutCasts() instanceof Expression.AddressOf address
+        && flag.type() instanceof Type.Pointer
+        && asPointer(assign.value()) instanceof Expression.AddressOf address
         && address.target() instanceof Lvalue.Var(Variable object)
         && icfa.isDefined(object)) {
       return true;
     }
     return makes(true, edge, flag);
+  }
+
+  /** Without conversions from one pointer to another; an integer may hold a part of an address. */
+  private static Expression asPointer(Expression value) {
+    Expression core = value;
+    while (core instanceof Expression.Cast cast && cast.type() instanceof Type.Pointer) {
+      core = cast.operand();
+    }
+    return core;
   }
 
   private Set<Place> inside(Once once, AbstractThread thread) throws ResourceException {
