@@ -187,7 +187,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
             may.enter(call, frame, atCall.may()),
             must.enter(call, frame, atCall.must()),
             atCall.cancellation())
-        .with(givens.of(call.source(), atCall.given(), arguments, frame.function().parameters()));
+        .with(givens.of(call, atCall.given(), arguments, frame.function().parameters()));
   }
 
   @Override

@@ -62,6 +62,13 @@ public final class EarlyCode {
         && !functions.isReachedByAddress(edge.source().function());
   }
 
+  /** Whether no thread was created yet whenever control comes to the edge, which may create one. */
+  public boolean mayCreateFirst(Edge edge) {
+    return !late.contains(edge.source())
+        && functions.mayCreate(edge)
+        && !functions.isReachedByAddress(edge.source().function());
+  }
+
   /** Whether only the first thread runs a function. */
   boolean isOfFirst(Function function) {
     return !functions.isReachedByAddress(function);

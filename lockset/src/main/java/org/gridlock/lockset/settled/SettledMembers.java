@@ -58,6 +58,9 @@ public final class SettledMembers {
 
   private final Map<Edge, Set<MemberName>> byEdge = new HashMap<>();
 
+  /** The settled members of objects that are handed to a thread when there are others. */
+  private final Set<MemberName> late = new HashSet<>();
+
   /** Who writes a settled member of objects that were there before. */
   private final Map<MemberName, Set<Function>> writersOf = new HashMap<>();
 
@@ -282,6 +285,7 @@ public final class SettledMembers {
           if (!handed.isNew(write)) {
             return;
           }
+          late.add(member);
         }
       }
     }
@@ -328,6 +332,11 @@ public final class SettledMembers {
   /** Whether the member keeps its value where several threads know of the object. */
   public boolean contains(MemberName member) {
     return settled.containsKey(member);
+  }
+
+  /** Whether the member of a global variable has its last value before the first thread. */
+  public boolean isSettledEarly(MemberName member) {
+    return contains(member) && !late.contains(member);
   }
 
   /** All writes of a settled member; null for others. */

@@ -20,6 +20,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -54,6 +55,9 @@ public final class Conditions {
 
   /** What branches say, whether it is followed or not. */
   private final Map<Edge, Optional<Guard>> tests = new HashMap<>();
+
+  /** The functions of which it is being found what holds when they return. */
+  private final Set<Function> returning = new HashSet<>();
 
   /** Branches that are never taken, whatever holds before them. */
   private final Map<Edge, Boolean> impossible = new HashMap<>();
@@ -90,9 +94,13 @@ public final class Conditions {
 
   /** What surely holds whenever control is at a location, in the activation there. */
   public List<Guard> at(Location location) {
-    return known
-        .computeIfAbsent(location.function(), function -> solve(function, List.of()))
-        .getOrDefault(location, List.of());
+    Function function = location.function();
+    Map<Location, List<Guard>> states = known.get(function);
+    if (states == null) {
+      states = solve(function, List.of());
+      known.put(function, states);
+    }
+    return states.getOrDefault(location, List.of());
   }
 
   /** What surely holds at a location in an activation that was given some arguments. */
@@ -409,9 +417,10 @@ public final class Conditions {
         if (isExcluded(edge, before)) {
           continue;
         }
-        List<Guard> after = after(before, symbols.effect(edge), symbols);
-        Guard made = made(edge);
-        List<Guard> next = made == null ? after : with(after, made);
+        List<Guard> next = after(before, symbols.effect(edge), symbols);
+        for (Guard more : madeBy(edge, before)) {
+          next = with(next, more);
+        }
         List<Guard> old = states.get(edge.target());
         List<Guard> joined = old == null ? next : common(old, next);
         if (!joined.equals(old)) {
@@ -421,6 +430,66 @@ public final class Conditions {
       }
     }
     return states;
+  }
+
+  /** What an edge makes true, by what holds before it. */
+  private List<Guard> madeBy(Edge edge, List<Guard> before) {
+    if (made(edge) instanceof Guard made) {
+      return List.of(made);
+    }
+    if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
+        && target.type() instanceof Type.Pointer) {
+      Function function = edge.source().function();
+      return before.stream()
+          .map(guard -> guard.copied(target, value))
+          .filter(guard -> guard != null && isFollowed(guard, function))
+          .toList();
+    }
+    Function callee =
+        edge.operation() instanceof Operation.Call ? Operands.namedCallee(edge.operation()) : null;
+    return callee != null && callee.isDefined() && symbols.settles(callee)
+        ? returned(callee)
+        : List.of();
+  }
+
+  /**
+   * What holds of settled memory whenever a function has returned; nothing if that is recursive.
+   */
+  private List<Guard> returned(Function callee) {
+    if (!returning.add(callee)) {
+      return List.of();
+    }
+    List<Guard> all = at(callee.exit());
+    returning.remove(callee);
+    return all.stream().filter(guard -> isSettled(guard, variable -> true)).toList();
+  }
+
+  /**
+   * Whether a fact is about nothing but global memory that has its last value before the first
+   * thread is created.
+   *
+   * @param matters whether it is worth to know a variable, or a part of it
+   */
+  boolean isSettled(Guard guard, Predicate<Variable> matters) {
+    if (guard.members().isEmpty()) {
+      return guard.reads().stream().allMatch(v -> symbols.isSettled(v) && matters.test(v));
+    }
+    return guard.reads().isEmpty()
+        && guard.subject() instanceof Lvalue.Member member
+        && isPartOfGlobal(member, matters)
+        && guard.members().stream().allMatch(symbols.settledMembers()::isSettledEarly);
+  }
+
+  private boolean isPartOfGlobal(Lvalue.Member member, Predicate<Variable> matters) {
+    Lvalue part = member;
+    while (part instanceof Lvalue.Member inner) {
+      part = inner.base();
+    }
+    return part instanceof Lvalue.Var(Variable whole)
+        && whole.isGlobal()
+        && !whole.isThreadLocal()
+        && symbols.isDefined(whole)
+        && matters.test(whole);
   }
 
   /** What holds of a variable whenever its function, or any for a global one, begins. */

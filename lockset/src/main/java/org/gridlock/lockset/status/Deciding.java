@@ -20,6 +20,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 
 /**
@@ -42,8 +43,12 @@ final class Deciding {
   Deciding(Icfa icfa, Predicate<Edge> matters) {
     this.matters = matters;
     Map<Variable, Set<Variable>> sources = new HashMap<>();
+    Map<Type, List<Function>> byType = new HashMap<>();
+    for (Function function : icfa.addressTakenFunctions()) {
+      byType.computeIfAbsent(function.type(), key -> new ArrayList<>(1)).add(function);
+    }
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id), sources);
+      collect(icfa.edge(id), byType, sources);
     }
     Deque<Variable> pending = new ArrayDeque<>();
     icfa.functions().forEach(function -> branches(function, pending));
@@ -59,17 +64,29 @@ final class Deciding {
     return deciding.contains(variable);
   }
 
-  private static void collect(Edge edge, Map<Variable, Set<Variable>> sources) {
+  private static void collect(
+      Edge edge, Map<Type, List<Function>> byType, Map<Variable, Set<Variable>> sources) {
     if (edge.operation() instanceof Operation.Assign assign
         && assign.target() instanceof Lvalue.Var target) {
       flow(target.variable(), assign.value(), sources);
-    } else if (edge.operation() instanceof Operation.Call call
-        && Operands.namedCallee(call) instanceof Function callee) {
-      List<Variable> parameters = callee.parameters();
-      for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
-        flow(parameters.get(i), call.arguments().get(i), sources);
+    } else if (edge.operation() instanceof Operation.Call call) {
+      for (Function callee : callees(call, byType)) {
+        List<Variable> parameters = callee.parameters();
+        for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
+          flow(parameters.get(i), call.arguments().get(i), sources);
+        }
       }
     }
+  }
+
+  /** What is called, or by a pointer to functions of just one type, all that it may be. */
+  private static List<Function> callees(Operation.Call call, Map<Type, List<Function>> byType) {
+    Function named = Operands.namedCallee(call);
+    return named != null
+        ? List.of(named)
+        : call.callee().type() instanceof Type.Pointer pointer
+            ? byType.getOrDefault(pointer.pointee(), List.of())
+            : List.of();
   }
 
   private static void flow(

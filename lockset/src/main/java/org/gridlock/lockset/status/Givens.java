@@ -3,8 +3,10 @@ package org.gridlock.lockset.status;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -29,6 +31,9 @@ public final class Givens {
   private final Deciding deciding;
   private final Map<List<Guard>, Given> made = new HashMap<>();
 
+  /** What is known of settled memory where the first threads are created, and so from there on. */
+  private final Set<Guard> lasting = new HashSet<>();
+
   /**
    * What the activations of a program are given.
    *
@@ -38,6 +43,12 @@ public final class Givens {
     this.conditions = conditions;
     this.symbols = symbols;
     this.deciding = new Deciding(icfa, edge -> matters(edge.operation(), enters));
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      if (symbols.mayCreateFirst(edge)) {
+        lasting.addAll(settled(conditions.at(edge.source())));
+      }
+    }
   }
 
   private static boolean matters(Operation operation, Predicate<Function> enters) {
@@ -55,12 +66,19 @@ public final class Givens {
   }
 
   /**
-   * What an activation is given by a call. What a thread found settled when it was created stays.
+   * What an activation is given by a call. What was settled when the first threads were created
+   * stays.
    *
    * @param caller what the activation was given that makes it
    */
-  public Given of(Location site, Given caller, List<Expression> values, List<Variable> parameters) {
-    return of(guards(site, caller, values, parameters), caller.guards());
+  public Given of(Edge call, Given caller, List<Expression> values, List<Variable> parameters) {
+    List<Guard> guards = guards(call.source(), caller, values, parameters);
+    if (symbols.isEarly(call) || (lasting.isEmpty() && caller == Given.NOTHING)) {
+      return of(guards);
+    }
+    List<Guard> known = settled(conditions.at(call.source(), caller));
+    known.removeIf(guard -> !lasting.contains(guard) && !caller.guards().contains(guard));
+    return of(guards, known);
   }
 
   /**
@@ -70,17 +88,21 @@ public final class Givens {
    */
   public Given ofThread(
       Location site, Given creator, List<Expression> values, List<Variable> parameters) {
-    return of(guards(site, creator, values, parameters), conditions.at(site, creator));
+    return of(guards(site, creator, values, parameters), settled(conditions.at(site, creator)));
+  }
+
+  private List<Guard> settled(List<Guard> known) {
+    List<Guard> found = new ArrayList<>(known);
+    found.removeIf(guard -> !conditions.isSettled(guard, deciding::contains));
+    return found;
   }
 
   private Given of(List<Guard> guards, List<Guard> known) {
-    List<Guard> all = new ArrayList<>(guards);
-    for (Guard guard : known) {
-      if (guard.members().isEmpty()
-          && guard.reads().stream().allMatch(v -> symbols.isSettled(v) && deciding.contains(v))) {
-        all.add(guard);
-      }
+    if (known.isEmpty()) {
+      return of(guards);
     }
+    List<Guard> all = new ArrayList<>(guards);
+    all.addAll(known);
     return of(all);
   }
 

@@ -171,7 +171,11 @@ public record Guard(
 
   /** What it says of a variable that was given a value; null if nothing. */
   public @Nullable Guard copied(Variable target, Expression value) {
-    Lvalue.Var copy = new Lvalue.Var(target);
+    return copied(new Lvalue.Var(target), value);
+  }
+
+  /** The same of a variable, or a part of one, that keeps all of the value. */
+  @Nullable Guard copied(Lvalue copy, Expression value) {
     if (value.equals(subject)
         || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
         || (values.isSmall() && withoutCasts(value).equals(subject))) {

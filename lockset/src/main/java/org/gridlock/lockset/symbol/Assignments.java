@@ -54,9 +54,9 @@ final class Assignments {
     }
   }
 
-  /** Whether no thread was created yet whenever control passes an edge. */
-  boolean isEarly(Edge edge) {
-    return early.contains(edge);
+  /** The code before the first thread is created. */
+  EarlyCode early() {
+    return early;
   }
 
   private void collect(Operation operation, Function function, boolean initialiser) {
@@ -161,6 +161,11 @@ final class Assignments {
             : Operands.namedCallee(edge.operation());
     Effect all = own.with(threadLocals.writtenBy(edge), members.writtenBy(edge));
     return callee == null ? all : all.with(settled.writtenIn(callee), members.writtenIn(callee));
+  }
+
+  /** Whether a call may write settled memory that was there before. */
+  boolean settles(Function callee) {
+    return !settled.writtenIn(callee).isEmpty() || !members.writtenIn(callee).isEmpty();
   }
 
   /** Whether a call may write something that a pointer value of the caller depends on. */

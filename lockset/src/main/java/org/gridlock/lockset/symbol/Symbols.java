@@ -73,7 +73,17 @@ public final class Symbols {
 
   /** Whether no thread was created yet whenever control passes an edge. */
   public boolean isEarly(Edge edge) {
-    return assignments.isEarly(edge);
+    return assignments.early().contains(edge);
+  }
+
+  /** Whether no thread was created yet whenever control comes to an edge that may create one. */
+  public boolean mayCreateFirst(Edge edge) {
+    return assignments.early().mayCreateFirst(edge);
+  }
+
+  /** Whether a function, or one that it calls, writes settled memory. */
+  public boolean settles(Function function) {
+    return assignments.settles(function);
   }
 
   /** Whether a global variable has its last value before the first thread is created. */
