@@ -12,7 +12,7 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 static void lock(void)
 {
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
 }
 
 static void unlock(void)
@@ -32,7 +32,7 @@ static void *worker(void *unused)
     first();
   if (second)
     second();
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 int main(void)

@@ -10,7 +10,7 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 static void step(void)
 {
-  pthread_mutex_lock(&m); // DEADLOCK exit
+  pthread_mutex_lock(&m);
   if (!threads)
     pthread_mutex_unlock(&m);
 }
@@ -18,7 +18,7 @@ static void step(void)
 static void *worker(void *unused)
 {
   step();
-  return unused;
+  return unused; // DEADLOCK exit
 }
 
 static void run(void)

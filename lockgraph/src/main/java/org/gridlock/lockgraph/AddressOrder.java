@@ -91,17 +91,31 @@ final class AddressOrder {
 
   /** How the locks of an edge lie by each measure that says so. */
   Map<Measure, Integer> relations(LockEdge edge) {
-    Map<Measure, Integer> relations = new LinkedHashMap<>();
-    int inMemory = relation(edge);
-    relations.put(Measure.ADDRESS, inMemory);
-    relations.putAll(memberRelations(edge));
-    relations.putAll(slotRelations(edge));
-    if ((inMemory & VariableOrder.EQUAL) == 0 || areTwo(edge)) {
+    Map<Measure, Integer> relations = all(edge);
+    if (differ(relations) || areTwo(edge)) {
       relations.replaceAll(
           (measure, bits) -> isDistinct(measure) ? bits & ~VariableOrder.EQUAL : bits);
     }
     relations.values().removeIf(bits -> !VariableOrder.areOneWay(bits));
     return relations;
+  }
+
+  private Map<Measure, Integer> all(LockEdge edge) {
+    Map<Measure, Integer> all = new LinkedHashMap<>();
+    all.put(Measure.ADDRESS, relation(edge));
+    all.putAll(memberRelations(edge));
+    all.putAll(slotRelations(edge));
+    return all;
+  }
+
+  /** Locks are not the same if they differ by some measure. */
+  private static boolean differ(Map<Measure, Integer> relations) {
+    return relations.values().stream().anyMatch(bits -> (bits & VariableOrder.EQUAL) == 0);
+  }
+
+  /** Whether the held lock is another one than the requested one, as what is compared tells. */
+  boolean areDifferent(LockEdge edge) {
+    return differ(all(edge));
   }
 
   /** Whether the locks of an edge are two of which there is one each. */
@@ -200,13 +214,13 @@ final class AddressOrder {
         || repeated.containsKey(taken.top())
         || held == null
         || requested == null
-        || held.base() != null
-        || requested.base() != null
         || held.offset() != requested.offset()
-        || !(held.index() instanceof Lvalue.Element one)
-        || !(requested.index() instanceof Lvalue.Element other)
+        || !(SlotName.of(held, symbols) instanceof Lvalue.Element one)
+        || !(SlotName.of(requested, symbols) instanceof Lvalue.Element other)
         || !one.array().equals(other.array())
-        || !slots.contains(one.array())) {
+        || !slots.contains(one.array())
+        || !SlotName.isKept(held, one, taken.top(), symbols)
+        || !SlotName.isKept(requested, other, at.top(), symbols)) {
       return Map.of();
     }
     int bits =

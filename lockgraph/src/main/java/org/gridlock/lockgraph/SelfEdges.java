@@ -40,7 +40,7 @@ final class SelfEdges {
             && isRelockable(edge.held().resource(), edge.held().acquisition())
             && comesBack(edge))
         && (!edge.isSharedOnShared(edge) || writers.waitsForReaders(edge))
-        && (inMemory.relation(edge) & VariableOrder.EQUAL) != 0
+        && !inMemory.areDifferent(edge)
         && !explicit.areDifferent(edge);
   }
 

@@ -340,7 +340,7 @@ final class VariableOrder {
       if (name != null) {
         take(after, name.index(), edge.source());
         take(after, name.base(), edge.source());
-        if (name.index() instanceof Lvalue.Element element) {
+        if (SlotName.of(name, symbols) instanceof Lvalue.Element element) {
           take(after, InstanceName.kept(element.index()), edge.source());
         }
       }
