@@ -41,12 +41,14 @@ final class AddressOrder {
       Function function,
       Set<VariableOrder.Different> parameters,
       Set<Location> reentering,
-      boolean first) {}
+      boolean first,
+      Map<Location, Set<Location>> free) {}
 
   private final Symbols symbols;
   private final ChoosingFunctions choosing;
   private final PlaceGraph graph;
   private final PointsTo pointsTo;
+  private final Locksets locksets;
   private final Reentries reentries;
   private final Resources resources;
   private final DistinctMembers distinct;
@@ -72,6 +74,7 @@ final class AddressOrder {
     this.choosing = new ChoosingFunctions(symbols);
     this.graph = graph;
     this.pointsTo = pointsTo;
+    this.locksets = locksets;
     this.reentries = new Reentries(graph, locksets);
     this.resources = resources;
     this.distinct = distinct;
@@ -251,15 +254,48 @@ final class AddressOrder {
             entry.function(),
             different(entry),
             reentries.of(entry),
-            reentries.areWithoutLocks(entry));
+            reentries.areWithoutLocks(entry),
+            free(entry));
     VariableOrder known = orders.get(start);
     if (known == null) {
       known =
           new VariableOrder(
-              symbols, choosing, start.function, start.parameters, start.reentering, start.first);
+              symbols,
+              choosing,
+              start.function,
+              start.parameters,
+              start.reentering,
+              start.first,
+              start.free);
       orders.put(start, known);
     }
     return known;
+  }
+
+  /**
+   * For each operation that takes one lock after the other, where nothing is held that it took
+   * before: what it takes then has nothing to do with that.
+   */
+  private Map<Location, Set<Location>> free(Place entry) {
+    Map<Location, Set<Location>> free = new HashMap<>();
+    for (Location taken : repeated.keySet()) {
+      if (taken.function() == entry.function()) {
+        free.put(taken, new HashSet<>());
+      }
+    }
+    for (Location location : free.isEmpty() ? List.<Location>of() : entry.function().locations()) {
+      Set<Location> holding = new HashSet<>();
+      locksets
+          .may(graph.at(entry, location))
+          .forEach(held -> holding.add(held.acquisition().top()));
+      free.forEach(
+          (taken, places) -> {
+            if (!holding.contains(taken)) {
+              places.add(location);
+            }
+          });
+    }
+    return free;
   }
 
   private static boolean isOneBase(

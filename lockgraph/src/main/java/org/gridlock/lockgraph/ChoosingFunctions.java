@@ -143,7 +143,8 @@ final class ChoosingFunctions {
   }
 
   private Set<Map<Pair, Integer>> follow(Function function) {
-    VariableOrder order = new VariableOrder(symbols, this, function, Set.of(), Set.of(), false);
+    VariableOrder order =
+        new VariableOrder(symbols, this, function, Set.of(), Set.of(), false, Map.of());
     Set<Variable> seen = new LinkedHashSet<>(function.parameters());
     if (function.returnVariable() instanceof Variable returned) {
       seen.add(returned);

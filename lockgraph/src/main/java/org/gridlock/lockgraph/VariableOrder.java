@@ -150,6 +150,7 @@ final class VariableOrder {
    * @param parameters those that differ
    * @param reentering the calls that may lead to other activations, which are not told apart
    * @param first whether no other activation, which is not told apart, has left a lock that is held
+   * @param free by operation that takes locks, where none is held that it took
    */
   VariableOrder(
       Symbols symbols,
@@ -157,7 +158,8 @@ final class VariableOrder {
       Function function,
       Set<Different> parameters,
       Set<Location> reentering,
-      boolean first) {
+      boolean first,
+      Map<Location, Set<Location>> free) {
     this.symbols = symbols;
     this.choosing = choosing;
     this.reentering = reentering;
@@ -185,7 +187,7 @@ final class VariableOrder {
         Set<Map<Pair, Integer>> old = states.getOrDefault(edge.target(), Set.of());
         Set<Map<Pair, Integer>> next = new LinkedHashSet<>(old);
         for (Map<Pair, Integer> state : states.getOrDefault(location, Set.of())) {
-          next.addAll(ways(state, edge, effect));
+          next.addAll(freed(ways(state, edge, effect), edge.target(), free));
         }
         if (next.size() > WAYS) {
           withoutNumbers.add(edge.target());
@@ -205,6 +207,25 @@ final class VariableOrder {
         }
       }
     }
+  }
+
+  private static List<Map<Pair, Integer>> freed(
+      List<Map<Pair, Integer>> ways, Location at, Map<Location, Set<Location>> free) {
+    List<Location> gone =
+        free.keySet().stream()
+            .filter(taken -> free.getOrDefault(taken, Set.of()).contains(at))
+            .toList();
+    if (gone.isEmpty()) {
+      return ways;
+    }
+    List<Map<Pair, Integer>> next = new ArrayList<>(ways.size());
+    for (Map<Pair, Integer> way : ways) {
+      Map<Pair, Integer> rest = new HashMap<>(way);
+      forget(rest, value -> value.taken != null && gone.contains(value.taken));
+      gone.forEach(taken -> rest.put(untaken(taken), EQUAL));
+      next.add(rest);
+    }
+    return next;
   }
 
   /** Known as long as no lock was taken at a location. */

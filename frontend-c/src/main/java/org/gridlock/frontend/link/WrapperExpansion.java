@@ -26,6 +26,10 @@ final class WrapperExpansion {
   private final FunctionBody body;
   private final Map<UnitEdge, Expanded> wrappers;
   private final List<SourcePosition> locations;
+
+  /** The variables whose address the body takes. */
+  private final Set<Variable> addressed = new HashSet<>();
+
   private final List<UnitEdge> edges = new ArrayList<>();
   private final Map<Integer, Type> hints = new HashMap<>();
   private final Map<Integer, List<Location.Within>> within = new HashMap<>();
@@ -33,12 +37,13 @@ final class WrapperExpansion {
   /**
    * An expansion.
    *
-   * @param wrappers by the edges of calls, the bodies without loops that are put in their place
+   * @param wrappers by the edges of calls, the bodies that are put in their place
    */
   WrapperExpansion(FunctionBody body, Map<UnitEdge, Expanded> wrappers) {
     this.body = body;
     this.wrappers = wrappers;
     this.locations = new ArrayList<>(body.locations());
+    body.edges().forEach(edge -> addressed.addAll(Operands.addressed(edge.operation())));
   }
 
   /** The expanded body. */
@@ -75,7 +80,6 @@ final class WrapperExpansion {
     private final UnitEdge edge;
     private final Operation.Call call;
     private final FunctionBody callee;
-    private final List<UnitEdge> ordered;
 
     /** By location of the callee. */
     private final List<Integer> places = new ArrayList<>();
@@ -86,14 +90,16 @@ final class WrapperExpansion {
     /** The same, but for parameters that keep what they are given. */
     private final Map<Variable, Expression> given = new HashMap<>();
 
-    private final Set<Variable> addressed = new HashSet<>();
+    /** The same, but for those of which what they are given means the same throughout. */
+    private final Map<Variable, Expression> lasting = new HashMap<>();
+
+    private final Set<Variable> addressedInside = new HashSet<>();
     private final Set<Variable> read = new HashSet<>();
 
     Copy(UnitEdge edge, Operation.Call call, Expanded callee) {
       this.edge = edge;
       this.call = call;
       this.callee = callee.body();
-      this.ordered = Objects.requireNonNull(Wrappers.inOrder(this.callee));
       SourcePosition site = locations.get(edge.source());
       for (int location = 0; location < this.callee.locations().size(); location++) {
         List<Location.Within> calls =
@@ -107,8 +113,8 @@ final class WrapperExpansion {
 
     private void addVariables() {
       Set<Variable> written = new HashSet<>();
-      for (UnitEdge each : ordered) {
-        addressed.addAll(Operands.addressed(each.operation()));
+      for (UnitEdge each : callee.edges()) {
+        addressedInside.addAll(Operands.addressed(each.operation()));
         Operands.written(each.operation()).stream()
             .map(Lvalue::rootVariable)
             .filter(Objects::nonNull)
@@ -118,13 +124,25 @@ final class WrapperExpansion {
             .forEach(this::addOwn);
       }
       given.putAll(own);
+      lasting.putAll(own);
       for (int i = 0; i < callee.parameters().size(); i++) {
         Variable parameter = callee.parameters().get(i);
         addOwn(parameter);
-        if (!written.contains(parameter) && !addressed.contains(parameter)) {
-          given.put(parameter, converted(call.arguments().get(i), parameter.type()));
+        if (!written.contains(parameter) && !addressedInside.contains(parameter)) {
+          Expression argument = call.arguments().get(i);
+          given.put(parameter, converted(argument, parameter.type()));
+          if (isOwn(argument)) {
+            lasting.put(parameter, converted(argument, parameter.type()));
+          }
         }
       }
+    }
+
+    /** Whether nothing but the caller itself can change what an argument means. */
+    private boolean isOwn(Expression argument) {
+      return !Operands.hasPart(argument, part -> part instanceof Lvalue.Deref)
+          && Operands.variables(argument).stream()
+              .noneMatch(read -> read.isGlobal() || read.isVolatile() || addressed.contains(read));
     }
 
     private void addOwn(Variable variable) {
@@ -155,17 +173,13 @@ final class WrapperExpansion {
     /** The edges of the body, and before them what its parameters are given. */
     void lay() {
       List<UnitEdge> copies = new ArrayList<>();
-      BitSet late = new BitSet();
-      for (UnitEdge each : ordered) {
-        Operation operation = each.operation();
+      BitSet late = late();
+      for (UnitEdge each : callee.edges()) {
         copies.add(
             new UnitEdge(
                 places.get(each.source()),
-                late.get(each.source()) ? copy(operation, own) : copy(operation, given),
+                copy(each.operation(), late.get(each.source()) ? lasting : given),
                 places.get(each.target())));
-        if (late.get(each.source()) || !isQuiet(operation)) {
-          late.set(each.target());
-        }
       }
       giveArguments();
       edges.addAll(copies);
@@ -175,6 +189,22 @@ final class WrapperExpansion {
               : new Operation.Assign(
                   call.result(), converted(ownCopyOf(returned), call.result().type()));
       edges.add(new UnitEdge(places.get(FunctionBody.EXIT), end, edge.target()));
+    }
+
+    /** Where something may have changed what arguments mean. */
+    private BitSet late() {
+      BitSet late = new BitSet();
+      boolean grown = true;
+      while (grown) {
+        int before = late.cardinality();
+        for (UnitEdge each : callee.edges()) {
+          if (late.get(each.source()) || !isQuiet(each.operation())) {
+            late.set(each.target());
+          }
+        }
+        grown = late.cardinality() > before;
+      }
+      return late;
     }
 
     private Expression ownCopyOf(Variable variable) {
@@ -189,7 +219,7 @@ final class WrapperExpansion {
           || (operation instanceof Operation.Assign assign
               && assign.target() instanceof Lvalue.Var(Variable target)
               && !target.isGlobal()
-              && !addressed.contains(target));
+              && !addressedInside.contains(target));
     }
 
     private void giveArguments() {
@@ -227,7 +257,7 @@ final class WrapperExpansion {
     /** An expression with the variables of the caller, or what parameters are given. */
     private Expression put(Expression expression, Map<Variable, Expression> values) {
       Expression copy = new Substitution(values).in(expression);
-      if (copy == null || values == own) {
+      if (copy == null) {
         read.addAll(Operands.variables(expression));
         copy = Objects.requireNonNull(new Substitution(own).in(expression));
       } else {

@@ -132,11 +132,12 @@ final class Wrappers {
   }
 
   /**
-   * Whether a body has one operation, and no loops. Functions that empty a variable of their caller
-   * are left to {@link ReferenceParameters}.
+   * Whether a body has one operation, and no loops but around a lock: {@code lock_all(table)}.
+   * Functions that empty a variable of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
     int operations = 0;
+    boolean locks = false;
     for (UnitEdge edge : body.edges()) {
       switch (edge.operation()) {
         case Operation.Skip skip -> {}
@@ -156,19 +157,21 @@ final class Wrappers {
               || SetJumps.isSetJump(symbol, call, linkage.models())) {
             return false;
           }
-          operations += isOperation(symbol) ? 1 : 0;
+          Model model = operation(symbol);
+          operations += model == null ? 0 : 1;
+          locks |= model != null && model.isOfLock();
         }
         default -> {
           return false;
         }
       }
     }
-    return operations == 1 && inOrder(body) != null;
+    return operations == 1 && (locks || !hasLoops(body));
   }
 
-  private boolean isOperation(FunctionSymbol symbol) {
+  private @Nullable Model operation(FunctionSymbol symbol) {
     Model model = Linkage.isDefined(symbol) ? null : linkage.models().find(symbol.linkName());
-    return model != null && model.isOperation();
+    return model != null && model.isOperation() ? model : null;
   }
 
   /**
@@ -189,15 +192,14 @@ final class Wrappers {
                         && Linkage.isDefined(symbol)));
   }
 
-  /** The edges of a body, each after all that lead to it; null if there are loops. */
-  static @Nullable List<UnitEdge> inOrder(FunctionBody body) {
+  private static boolean hasLoops(FunctionBody body) {
     int[] missing = new int[body.locations().size()];
     Map<Integer, List<UnitEdge>> outgoing = new HashMap<>();
     for (UnitEdge edge : body.edges()) {
       missing[edge.target()]++;
       outgoing.computeIfAbsent(edge.source(), key -> new ArrayList<>()).add(edge);
     }
-    List<UnitEdge> ordered = new ArrayList<>();
+    int passed = 0;
     List<Integer> pending = new ArrayList<>();
     for (int location = 0; location < missing.length; location++) {
       if (missing[location] == 0) {
@@ -206,12 +208,12 @@ final class Wrappers {
     }
     while (!pending.isEmpty()) {
       for (UnitEdge edge : outgoing.getOrDefault(pending.removeLast(), List.of())) {
-        ordered.add(edge);
+        passed++;
         if (--missing[edge.target()] == 0) {
           pending.add(edge.target());
         }
       }
     }
-    return ordered.size() == body.edges().size() ? ordered : null;
+    return passed < body.edges().size();
   }
 }

@@ -74,6 +74,12 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                     || effect instanceof Effect.Join);
   }
 
+  /** Whether it is an operation that takes a lock or gives it back. */
+  public boolean isOfLock() {
+    return effects.stream()
+        .anyMatch(effect -> effect instanceof Effect.Acquire || effect instanceof Effect.Release);
+  }
+
   /** Whether the function is a primitive of locks or threads. */
   public boolean isPrimitive() {
     return effects.stream()
