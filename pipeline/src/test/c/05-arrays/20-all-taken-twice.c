@@ -15,7 +15,7 @@ static int shard_count;
 static void lock_all(void)
 {
   for (int i = 0; i < shard_count; i++)
-    pthread_mutex_lock(&shards[i].lock); // DEADLOCK cycle (imprecise: array elements collapse)
+    pthread_mutex_lock(&shards[i].lock); // DEADLOCK cycle (imprecise: array elements collapse); DEADLOCK exit
 }
 
 static void unlock_all(void)
@@ -27,7 +27,7 @@ static void unlock_all(void)
 static void put(int key)
 {
   struct shard *shard = &shards[key % shard_count];
-  pthread_mutex_lock(&shard->lock); // DEADLOCK exit
+  pthread_mutex_lock(&shard->lock);
   shard->count++;
   pthread_mutex_unlock(&shard->lock);
 }

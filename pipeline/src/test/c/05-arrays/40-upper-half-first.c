@@ -12,7 +12,7 @@ static int lock_count;
 static void take(int from, int to)
 {
   for (int i = from; i < to; i++)
-    pthread_mutex_lock(&locks[i]); // DEADLOCK cycle; DEADLOCK exit (imprecise: the loops count in different ways)
+    pthread_mutex_lock(&locks[i]); // DEADLOCK cycle; DEADLOCK exit (imprecise: the loops count in different ways); DEADLOCK self (imprecise: where a loop begins and ends is not compared with another one)
 }
 
 static void *one(void *unused)

@@ -12,7 +12,7 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 static void lock(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK exit
 }
 
 static void unlock(void)

@@ -10,7 +10,7 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 static void step(void)
 {
-  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m); // DEADLOCK exit
   if (!threads)
     pthread_mutex_unlock(&m);
 }

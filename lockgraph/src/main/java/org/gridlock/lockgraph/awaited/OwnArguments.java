@@ -2,9 +2,12 @@
 package org.gridlock.lockgraph.awaited;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gridlock.absint.engine.AbstractThread;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -46,24 +49,72 @@ final class OwnArguments {
   /**
    * Whether no two threads that run at the same time have one object.
    *
-   * @param wait a place of theirs
+   * @param waits places of theirs
    */
-  boolean areDistinct(Place wait) throws ResourceException {
-    AbstractThread thread = graph.thread(wait);
-    if (!thread.many()) {
-      return true;
+  boolean areDistinct(Collection<Place> waits) throws ResourceException {
+    Map<AbstractThread, Place> byThread = new LinkedHashMap<>();
+    waits.forEach(wait -> byThread.putIfAbsent(graph.thread(wait), wait));
+    for (Map.Entry<AbstractThread, Place> one : byThread.entrySet()) {
+      if (one.getKey().many() && !isOneEach(one.getKey(), one.getValue())) {
+        return false;
+      }
     }
-    List<PlaceGraph.Site> sites = List.copyOf(graph.sites(thread.entry()));
-    if (sites.size() != 1) {
+    List<AbstractThread> threads = List.copyOf(byThread.keySet());
+    for (int i = 0; i < threads.size(); i++) {
+      for (int j = i + 1; j < threads.size(); j++) {
+        if (!areApart(threads.get(i), threads.get(j))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether each of many threads has an object of its own. */
+  private boolean isOneEach(AbstractThread many, Place wait) throws ResourceException {
+    PlaceGraph.Site site = creation(many);
+    Expression argument = site == null ? null : argument(site);
+    return site != null
+        && argument != null
+        && (isNew(site.edge(), argument) || isNext(site, wait, argument));
+  }
+
+  /** Whether the objects of two threads are new ones, or different variables or parts of some. */
+  private boolean areApart(AbstractThread one, AbstractThread other) {
+    PlaceGraph.Site first = creation(one);
+    PlaceGraph.Site second = creation(other);
+    Expression left = first == null ? null : argument(first);
+    Expression right = second == null ? null : argument(second);
+    if (first == null || second == null || left == null || right == null) {
       return false;
     }
-    PlaceGraph.Site site = sites.getFirst();
-    if (!(site.edge().operation() instanceof Operation.CreateThread create)
-        || create.arguments().isEmpty()) {
-      return false;
-    }
-    Expression argument = create.arguments().getFirst().withoutCasts();
-    return isNew(site.edge(), argument) || isNext(site, wait, argument);
+    Symbol here = fixed(left);
+    Symbol there = fixed(right);
+    boolean isHere = here != null || isNew(first.edge(), left);
+    boolean isThere = there != null || isNew(second.edge(), right);
+    return isHere && isThere && (here == null || !here.equals(there));
+  }
+
+  /** A variable, or what lies some bytes behind where one begins; null for others. */
+  private @Nullable Symbol fixed(Expression pointer) {
+    Symbol symbol = symbols.evaluate(pointer);
+    return symbol != null
+            && symbol.terms().isEmpty()
+            && symbol.root() instanceof Symbol.Root.AddressOf
+        ? symbol
+        : null;
+  }
+
+  private PlaceGraph.@Nullable Site creation(AbstractThread thread) {
+    Collection<PlaceGraph.Site> sites = graph.sites(thread.entry());
+    return sites.size() == 1 ? sites.iterator().next() : null;
+  }
+
+  private static @Nullable Expression argument(PlaceGraph.Site creation) {
+    return creation.edge().operation() instanceof Operation.CreateThread create
+            && !create.arguments().isEmpty()
+        ? create.arguments().getFirst().withoutCasts()
+        : null;
   }
 
   /** Where a variable is looked for that holds what the thread is given. */

@@ -109,12 +109,28 @@ final class ToldThreads {
     if (object == null || release == null || !symbols.isConstant(own)) {
       return false;
     }
-    Telling.Subject condition = subject(wait, await.condition(), own);
-    Telling.Subject mutex = subject(wait, await.lock(), own);
-    if (condition == null || mutex == null) {
-      return false;
+    for (boolean named : List.of(true, false)) {
+      Telling.Subject condition = subject(wait, await.condition(), own, named);
+      Telling.Subject mutex = subject(wait, await.lock(), own, named);
+      if (condition != null
+          && mutex != null
+          && isTold(join, object, wait, release, condition, mutex)) {
+        return true;
+      }
     }
-    boolean alone = condition.isOwn() && waitAlone(wait, condition) && arguments.areDistinct(wait);
+    return false;
+  }
+
+  private boolean isTold(
+      Place join,
+      Symbol object,
+      Place wait,
+      Location release,
+      Telling.Subject condition,
+      Telling.Subject mutex)
+      throws ResourceException {
+    Variable own = wait.function().parameters().getFirst();
+    boolean alone = condition.isOwn() && waitAlone(wait, condition);
     for (Lvalue name : awaits.tested(release)) {
       if (name instanceof Lvalue.Member
           && offset(symbols.evaluate(address(name)), own) instanceof Long offset
@@ -199,14 +215,19 @@ final class ToldThreads {
     return place == null || distance == null ? null : Telling.moved(place, -distance);
   }
 
-  /** What a wait is for, or with: a part of the thread's own object, or one that is unique. */
-  private Telling.@Nullable Subject subject(Place wait, Expression pointer, Variable own) {
+  /**
+   * What a wait is for, or with: a part of the thread's own object, or one that is unique.
+   *
+   * @param named which of both it is if it may be taken for either
+   */
+  private Telling.@Nullable Subject subject(
+      Place wait, Expression pointer, Variable own, boolean named) {
     Long offset = offset(symbols.evaluate(pointer), own);
     Set<LockId> locks = addresses.locks(wait, pointer);
-    LockId one = awaits.one(locks);
-    return one != null
-        ? new Telling.Subject(null, locks)
-        : offset == null ? null : new Telling.Subject(offset, locks);
+    boolean unique = awaits.one(locks) != null;
+    return offset != null && (named || !unique)
+        ? new Telling.Subject(offset, locks)
+        : unique ? new Telling.Subject(null, locks) : null;
   }
 
   /** How far behind what a parameter points to; null if it is something else. */
@@ -218,20 +239,24 @@ final class ToldThreads {
         : null;
   }
 
-  /** Whether all waits for a condition are those of such threads, each for its own. */
-  private boolean waitAlone(Place own, Telling.Subject condition) {
+  /** Whether all waits for a condition are those of threads with an object each, for its own. */
+  private boolean waitAlone(Place own, Telling.Subject condition) throws ResourceException {
     Function function = own.function();
-    List<Await> waits = new ArrayList<>();
-    condition.locks().forEach(lock -> waits.addAll(awaits.of(lock)));
-    return waits.stream()
-        .allMatch(
-            wait ->
-                graph.entry(wait.place()).equals(graph.entry(own))
-                    && Objects.equals(
-                        condition.offset(),
-                        offset(
-                            symbols.evaluate(wait.operation().condition()),
-                            function.parameters().getFirst())));
+    List<Place> waits = new ArrayList<>();
+    for (LockId lock : condition.locks()) {
+      for (Await wait : awaits.of(lock)) {
+        Expression pointer = wait.operation().condition();
+        if (wait.place().function() != function
+            || !graph.entry(wait.place()).equals(graph.thread(wait.place()).entry())
+            || !Objects.equals(
+                condition.offset(),
+                offset(symbols.evaluate(pointer), function.parameters().getFirst()))) {
+          return false;
+        }
+        waits.add(wait.place());
+      }
+    }
+    return arguments.areDistinct(waits);
   }
 
   static Expression address(Lvalue place) {
