@@ -19,7 +19,7 @@ static void *run(void *arg)
   struct worker *worker = arg;
   pthread_mutex_lock(&worker->mutex);
   while (!worker->stop)
-    pthread_cond_wait(&worker->changed, &worker->mutex); // DEADLOCK signal
+    pthread_cond_wait(&worker->changed, &worker->mutex); // DEADLOCK condition
   pthread_mutex_unlock(&worker->mutex);
   return NULL;
 }
@@ -30,7 +30,7 @@ static void stop(struct worker *worker)
   worker->stop = 1;
   pthread_cond_signal(&worker->changed);
   pthread_mutex_unlock(&worker->mutex);
-  pthread_join(worker->thread, NULL); // DEADLOCK signal
+  pthread_join(worker->thread, NULL); // DEADLOCK condition
 }
 
 static struct worker workers[2];
