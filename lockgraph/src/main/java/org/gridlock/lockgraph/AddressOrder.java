@@ -171,9 +171,13 @@ final class AddressOrder {
       return VariableOrder.ANY;
     }
     VariableOrder order = order(entry);
-    return isOneBase(order, held.base(), taken.top(), requested.base(), at.top())
-        ? order.relation(held.index(), taken.top(), requested.index(), at.top())
-        : VariableOrder.ANY;
+    if (!isOneBase(order, held.base(), taken.top(), requested.base(), at.top())) {
+      return VariableOrder.ANY;
+    }
+    return held.index() instanceof Expression.Constant one
+            && requested.index() instanceof Expression.Constant other
+        ? VariableOrder.relation(one.value(), other.value())
+        : order.relation(held.index(), taken.top(), requested.index(), at.top());
   }
 
   /**

@@ -294,6 +294,11 @@ final class VariableOrder {
     return relations == LESS || relations == GREATER;
   }
 
+  /** How two numbers relate. */
+  static int relation(long one, long other) {
+    return one < other ? LESS : one > other ? GREATER : EQUAL;
+  }
+
   /** How what two expressions are at a location relates. */
   int relation(Expression one, Expression other, Location at) {
     Pair pair = new Pair(new Value(one, null), new Value(other, null));
