@@ -140,8 +140,8 @@ public final class Conditions {
   /** What an operation gives a variable, if that is a constant or the address of an object. */
   private @Nullable Guard assigned(Operation operation) {
     if (operation instanceof Operation.Assign assign) {
-      if (assign.target() instanceof Lvalue.Member member && member.field().bitWidth() != 0) {
-        return null; // it may keep less than it is given
+      if (assign.target() instanceof Lvalue.Member member && !keeps(member)) {
+        return null;
       }
       if (assign.target().type() instanceof Type.Pointer && addresses.isAddress(assign.value())) {
         return Guard.zero(assign.target(), false);
@@ -151,6 +151,16 @@ public final class Conditions {
     }
     Lvalue status = status(operation);
     return status != null && cannotFail.test(operation) ? Guard.zero(status, true) : null;
+  }
+
+  /**
+   * Whether a member has a value right after it was given that: a field of bits may keep less, and
+   * {@code p->next->next = q} may be another member behind it, if {@code p->next} was {@code p}.
+   */
+  private static boolean keeps(Lvalue.Member member) {
+    return member.field().bitWidth() == 0
+        && !(MemberName.of(member) instanceof MemberName name
+            && MemberName.in(member.base()).contains(name));
   }
 
   /** The variable in which an operation on locks or conditions reports success as zero. */
@@ -438,7 +448,8 @@ public final class Conditions {
       return List.of(made);
     }
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
-        && target.type() instanceof Type.Pointer) {
+        && target.type() instanceof Type.Pointer
+        && keeps(target)) {
       Function function = edge.source().function();
       return before.stream()
           .map(guard -> guard.copied(target, value))

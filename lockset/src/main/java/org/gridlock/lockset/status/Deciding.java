@@ -43,12 +43,22 @@ final class Deciding {
   Deciding(Icfa icfa, Predicate<Edge> matters) {
     this.matters = matters;
     Map<Variable, Set<Variable>> sources = new HashMap<>();
-    Map<Type, List<Function>> byType = new HashMap<>();
-    for (Function function : icfa.addressTakenFunctions()) {
-      byType.computeIfAbsent(function.type(), key -> new ArrayList<>(1)).add(function);
-    }
+    Map<Type, Map<Integer, Set<Variable>>> handed = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      collect(icfa.edge(id), byType, sources);
+      collect(icfa.edge(id), sources, handed);
+    }
+    for (Function function : icfa.addressTakenFunctions()) {
+      List<Variable> parameters = function.parameters();
+      handed
+          .getOrDefault(function.type(), Map.of())
+          .forEach(
+              (i, read) -> {
+                if (i < parameters.size()) {
+                  sources
+                      .computeIfAbsent(parameters.get(i), key -> new HashSet<>(2))
+                      .addAll(read);
+                }
+              });
     }
     Deque<Variable> pending = new ArrayDeque<>();
     icfa.functions().forEach(function -> branches(function, pending));
@@ -64,33 +74,32 @@ final class Deciding {
     return deciding.contains(variable);
   }
 
+  /**
+   * Adds what an edge hands on.
+   *
+   * @param handed by type and number of the argument, what is given through pointers to functions
+   */
   private static void collect(
-      Edge edge, Map<Type, List<Function>> byType, Map<Variable, Set<Variable>> sources) {
+      Edge edge,
+      Map<Variable, Set<Variable>> sources,
+      Map<Type, Map<Integer, Set<Variable>>> handed) {
     if (edge.operation() instanceof Operation.Assign assign
         && assign.target() instanceof Lvalue.Var target) {
       flow(target.variable(), assign.value(), sources);
     } else if (edge.operation() instanceof Operation.Call call) {
-      for (Function callee : callees(call, byType)) {
-        List<Variable> parameters = callee.parameters();
-        for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
-          flow(parameters.get(i), call.arguments().get(i), sources);
+      Function callee = Operands.namedCallee(call);
+      for (int i = 0; i < call.arguments().size(); i++) {
+        Expression argument = call.arguments().get(i);
+        if (callee == null && call.callee().type() instanceof Type.Pointer(Type called)) {
+          flow(i, argument, handed.computeIfAbsent(called, key -> new HashMap<>()));
+        } else if (callee != null && i < callee.parameters().size()) {
+          flow(callee.parameters().get(i), argument, sources);
         }
       }
     }
   }
 
-  /** What is called, or by a pointer to functions of just one type, all that it may be. */
-  private static List<Function> callees(Operation.Call call, Map<Type, List<Function>> byType) {
-    Function named = Operands.namedCallee(call);
-    return named != null
-        ? List.of(named)
-        : call.callee().type() instanceof Type.Pointer pointer
-            ? byType.getOrDefault(pointer.pointee(), List.of())
-            : List.of();
-  }
-
-  private static void flow(
-      Variable target, Expression value, Map<Variable, Set<Variable>> sources) {
+  private static <T> void flow(T target, Expression value, Map<T, Set<Variable>> sources) {
     Set<Variable> read = Operands.variables(value);
     if (!read.isEmpty()) {
       sources.computeIfAbsent(target, key -> new HashSet<>(2)).addAll(read);
