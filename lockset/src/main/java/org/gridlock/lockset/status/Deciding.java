@@ -54,9 +54,7 @@ final class Deciding {
           .forEach(
               (i, read) -> {
                 if (i < parameters.size()) {
-                  sources
-                      .computeIfAbsent(parameters.get(i), key -> new HashSet<>(2))
-                      .addAll(read);
+                  sources.computeIfAbsent(parameters.get(i), key -> new HashSet<>(2)).addAll(read);
                 }
               });
     }
