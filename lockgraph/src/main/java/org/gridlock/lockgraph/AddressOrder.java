@@ -56,6 +56,9 @@ final class AddressOrder {
   private final Map<Start, VariableOrder> orders = new HashMap<>();
   private final Map<Place, Set<VariableOrder.Different>> parameters = new HashMap<>();
 
+  /** By entry: see {@link #findFree}. */
+  private final Map<Place, Map<Location, Set<Location>>> free = new HashMap<>();
+
   /** The edges between two locks that one operation takes one after the other. */
   private final Map<Location, List<LockEdge>> repeated = new HashMap<>();
 
@@ -259,7 +262,7 @@ final class AddressOrder {
             different(entry),
             reentries.of(entry),
             reentries.areWithoutLocks(entry),
-            free(entry));
+            free.computeIfAbsent(entry, this::findFree));
     VariableOrder known = orders.get(start);
     if (known == null) {
       known =
@@ -280,7 +283,7 @@ final class AddressOrder {
    * For each operation that takes one lock after the other, where nothing is held that it took
    * before: what it takes then has nothing to do with that.
    */
-  private Map<Location, Set<Location>> free(Place entry) {
+  private Map<Location, Set<Location>> findFree(Place entry) {
     Map<Location, Set<Location>> free = new HashMap<>();
     for (Location taken : repeated.keySet()) {
       if (taken.function() == entry.function()) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import org.gridlock.absint.flow.Paths;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
@@ -44,27 +44,13 @@ final class SlotName {
     if (!reads.stream().allMatch(read -> !read.isGlobal() && symbols.isReadable(read))) {
       return false;
     }
-    Set<Location> stale = new HashSet<>();
-    Deque<Location> pending = new ArrayDeque<>();
+    List<Location> changed = new ArrayList<>();
     for (Edge edge : at.function().edges()) {
       Effect effect = symbols.effect(edge);
       if (reads.stream().anyMatch(effect::changes) && !effect.changes(copy)) {
-        add(edge.target(), stale, pending);
+        changed.add(edge.target());
       }
     }
-    while (!pending.isEmpty()) {
-      for (Edge edge : pending.remove().outgoing()) {
-        if (!symbols.effect(edge).changes(copy)) {
-          add(edge.target(), stale, pending);
-        }
-      }
-    }
-    return !stale.contains(at);
-  }
-
-  private static void add(Location location, Set<Location> stale, Deque<Location> pending) {
-    if (stale.add(location)) {
-      pending.add(location);
-    }
+    return !Paths.from(changed, edge -> symbols.effect(edge).changes(copy)).reaches(at);
   }
 }

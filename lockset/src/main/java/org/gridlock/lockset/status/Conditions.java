@@ -492,11 +492,8 @@ public final class Conditions {
   }
 
   private boolean isPartOfGlobal(Lvalue.Member member, Predicate<Variable> matters) {
-    Lvalue part = member;
-    while (part instanceof Lvalue.Member inner) {
-      part = inner.base();
-    }
-    return part instanceof Lvalue.Var(Variable whole)
+    return !Operands.hasPart(member, part -> part instanceof Lvalue.Element)
+        && member.rootVariable() instanceof Variable whole
         && whole.isGlobal()
         && !whole.isThreadLocal()
         && symbols.isDefined(whole)
