@@ -43,12 +43,15 @@ final class BodyLinker {
     if (definition == null || definition.body() == null) {
       throw new IllegalArgumentException(symbol.linkName() + " has no body");
     }
-    Wrappers.Expanded expanded =
-        wrappers.expanded(
-            new TableUnrolling(linkage).unrolled(definition.body()), definition.unit());
+    MemberVariables members =
+        new MemberVariables(
+            wrappers.expanded(
+                new TableUnrolling(linkage).unrolled(definition.body()), definition.unit()));
+    Wrappers.Expanded expanded = members.body();
     FunctionBody body = expanded.body();
     UnitCopier copier = linkage.copier(definition.unit());
     copier.resolve(body);
+    copier.put(members.variables());
     Function function = linkage.function(symbol);
     List<Variable> parameters = new ArrayList<>();
     Set<Variable> swapped = SwappedParameters.of(body);

@@ -3,6 +3,7 @@ package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.IcfaBuilder;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
@@ -21,6 +22,9 @@ final class ExpansionSteps {
 
   /** One of several operations, any number of times, also none. */
   private record Loop(List<Operation> bodies) implements Step {}
+
+  /** After the condition was true, operations after the last of which nothing follows. */
+  private record Exit(Expression condition, List<Operation> operations) implements Step {}
 
   /** An operation after those so far. */
   void add(Operation operation) {
@@ -59,6 +63,19 @@ final class ExpansionSteps {
     }
   }
 
+  /**
+   * If a condition is true, operations and one after which nothing follows.
+   *
+   * @param last the latter
+   */
+  void endIf(Expression condition, List<Operation> operations, Operation last) {
+    if (ending == null) {
+      List<Operation> all = new ArrayList<>(operations);
+      all.add(last);
+      steps.add(new Exit(condition, all));
+    }
+  }
+
   boolean isEmpty() {
     return steps.isEmpty() && ending == null;
   }
@@ -78,6 +95,13 @@ final class ExpansionSteps {
           for (List<Operation> sequence : choice.alternatives()) {
             laySequence(builder, current, sequence, next);
           }
+        }
+        case Exit exit -> {
+          builder.edge(current, new Operation.Assume(exit.condition(), false), next);
+          List<Operation> sequence = new ArrayList<>();
+          sequence.add(new Operation.Assume(exit.condition(), true));
+          sequence.addAll(exit.operations());
+          laySequence(builder, current, sequence, builder.locationLike(source));
         }
         case Loop loop -> {
           Location before = builder.locationLike(source);

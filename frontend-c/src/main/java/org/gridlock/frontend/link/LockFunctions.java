@@ -105,6 +105,7 @@ final class LockFunctions implements CleanupRegions.Library {
       case Effect.Invoke invoke -> false;
       case Effect.Dispatch dispatch -> false;
       case Effect.Terminate terminate -> false;
+      case Effect.Exit exit -> false;
       case Effect.SetJump set -> false;
       case Effect.LongJump jump -> false;
       case Effect.Gap gap -> false;

@@ -181,6 +181,15 @@ final class ModelExpansion {
                 terminate.scope(),
                 terminate.value() == Effect.NONE ? null : operands.argument(terminate.value())));
       }
+      case Effect.Exit(int argument) -> {
+        if (!operands.isZero(argument)) {
+          Expression status = operands.argument(argument);
+          steps.endIf(
+              status,
+              dispatched(ImplicitCalls.AT_EXIT),
+              new Operation.Terminate(Operation.Scope.PROCESS, status));
+        }
+      }
       case Effect.Load(int file) -> {
         linkage.loading().load(callee, arguments, operands.argument(file), result, steps);
         resultSet = true;
@@ -264,6 +273,7 @@ final class ModelExpansion {
       case Effect.LookUp lookUp -> lookUp.into() == Effect.RESULT;
       case Effect.Assume assume -> false;
       case Effect.Terminate terminate -> false;
+      case Effect.Exit exit -> false;
       case Effect.SetJump set -> false;
       case Effect.LongJump jump -> false;
       case Effect.Gap gap -> false;

@@ -14,6 +14,7 @@ import org.gridlock.frontend.unit.StaticVariable;
 import org.gridlock.frontend.unit.Symbol;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -80,6 +81,9 @@ final class SymbolTable {
       functions.put(function, entry);
       names.put(name, entry);
       FunctionBody body = bodies.get(function);
+      if (body != null && symbol.strength() == Symbol.Strength.WEAK && handsOn(body, name, unit)) {
+        continue;
+      }
       if (body != null || symbol.aliasOf() != null) {
         Symbol.Strength strength =
             symbol.strength() == Symbol.Strength.UNDEFINED
@@ -97,6 +101,22 @@ final class SymbolTable {
         destructors.add(entry);
       }
     }
+  }
+
+  /**
+   * Whether an inline definition calls what it defines, by another name in C: the definition of a
+   * header, which hands on to that of a library ({@code error} of the GNU C library).
+   */
+  private static boolean handsOn(FunctionBody body, String linkName, Unit unit) {
+    return body.edges().stream()
+        .map(edge -> Operands.namedCallee(edge.operation()))
+        .anyMatch(
+            callee ->
+                callee != null
+                    && callee != body.function()
+                    && unit.symbols().get(callee) instanceof Symbol called
+                    && called.external()
+                    && called.linkName().equals(linkName));
   }
 
   private void enterVariables(Unit unit) {

@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ final class UnitCopier {
 
   private final Map<Variable, Expression.AddressOf> aliases = new IdentityHashMap<>();
 
+  private final Map<Lvalue, Variable> members = new HashMap<>();
+
   private final ReferenceParameters references;
 
   UnitCopier(Linkage linkage, Unit unit) {
@@ -41,6 +44,11 @@ final class UnitCopier {
   void resolve(FunctionBody body) {
     aliases.putAll(PointerAliases.of(body));
     aliases.putAll(references.aliases(body));
+  }
+
+  /** From now on, puts variables in place of some members. */
+  void put(Map<Lvalue, Variable> variables) {
+    members.putAll(variables);
   }
 
   /** The copy of a parameter, or of the value that it always points to. */
@@ -95,9 +103,13 @@ final class UnitCopier {
               ? linkage.object(linkage.symbols().resolve(unit, variable))
               : new Lvalue.Var(copy(variable));
       case Lvalue.Deref deref -> pointee(linkage.types().map(deref.type()), copy(deref.pointer()));
-      case Lvalue.Member member ->
-          new Lvalue.Member(
-              copy(member.base()), linkage.types().map(member.base().type(), member.field()));
+      case Lvalue.Member member -> {
+        Variable own = members.get(member);
+        yield own != null
+            ? new Lvalue.Var(copy(own))
+            : new Lvalue.Member(
+                copy(member.base()), linkage.types().map(member.base().type(), member.field()));
+      }
       case Lvalue.Element element ->
           new Lvalue.Element(
               linkage.types().map(element.type()), copy(element.array()), copy(element.index()));

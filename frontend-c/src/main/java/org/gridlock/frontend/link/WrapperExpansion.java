@@ -140,9 +140,22 @@ final class WrapperExpansion {
 
     /** Whether nothing but the caller itself can change what an argument means. */
     private boolean isOwn(Expression argument) {
-      return !Operands.hasPart(argument, part -> part instanceof Lvalue.Deref)
-          && Operands.variables(argument).stream()
-              .noneMatch(read -> read.isGlobal() || read.isVolatile() || addressed.contains(read));
+      Expression core = argument.withoutCasts();
+      return (core instanceof Expression.AddressOf address && isFixed(address.target()))
+          || (!Operands.hasPart(argument, part -> part instanceof Lvalue.Deref)
+              && Operands.variables(argument).stream()
+                  .noneMatch(
+                      read -> read.isGlobal() || read.isVolatile() || addressed.contains(read)));
+    }
+
+    /** Whether it is a variable, or a part of one that always lies at the same place. */
+    private static boolean isFixed(Lvalue place) {
+      return place.rootVariable() != null
+          && !Operands.hasPart(
+              place,
+              part ->
+                  part instanceof Lvalue.Element element
+                      && !(element.index() instanceof Expression.Constant));
     }
 
     private void addOwn(Variable variable) {

@@ -172,6 +172,9 @@ public sealed interface Effect {
   /** Ends the thread or the process with the value of argument {@code value}. */
   record Terminate(Operation.Scope scope, int value) implements Effect {}
 
+  /** Ends the process as if by {@code exit} with argument {@code status}, unless that is zero. */
+  record Exit(int status) implements Effect {}
+
   /** Returns here, and again at each jump to what argument {@code buffer} points to. */
   record SetJump(int buffer) implements Effect {}
 

@@ -56,6 +56,7 @@ final class EffectReader {
     forms.put("later", EffectReader::defer);
     forms.put("dispatch", EffectReader::dispatch);
     forms.put("terminate", EffectReader::terminate);
+    forms.put("exit", r -> new Effect.Exit(r.entry.number("exit")));
     forms.put("set-jump", r -> new Effect.SetJump(r.entry.number("set-jump")));
     forms.put("long-jump", r -> new Effect.LongJump(r.entry.number("long-jump")));
     forms.put("load", r -> new Effect.Load(r.entry.number("load")));

@@ -116,6 +116,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
                   case Effect.LookUp lookUp -> false;
                   case Effect.Assume assume -> false;
                   case Effect.Terminate terminate -> false;
+                  case Effect.Exit exit -> false;
                   case Effect.SetJump set -> false;
                   case Effect.LongJump jump -> false;
                   case Effect.Gap gap -> false;
@@ -160,6 +161,7 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
       case Effect.LookUp lookUp -> Math.max(lookUp.name(), lookUp.into());
       case Effect.Assume assume -> Effect.NONE;
       case Effect.Terminate terminate -> terminate.value();
+      case Effect.Exit exit -> exit.status();
       case Effect.Cancel cancel -> highestValue(List.of(cancel.handle()));
       case Effect.CancelState state -> state.state();
       case Effect.SetJump set -> set.buffer();

@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a variable that is given a sum: {@code walk(depth + 1)}. Who steps away from a
- * number or a bound stays behind it. A number becomes a bound, and no bound moves, so that
+ * number or a bound stays behind it. A larger number becomes a bound, and no bound moves, so that
  * recursion soon learns nothing new.
  *
  * <p>Signed sums do not wrap around (C17 6.5p5); unsigned ones are followed where they do not.
  */
 final class Sums {
+  /** How deep calls within calls are counted: {@code if (depth++ == 0) lock}. */
+  private static final int MAX_COUNT = 3;
+
   private Sums() {}
 
   /** What some guards say of a variable that is given a value; nothing if that is no sum. */
@@ -71,7 +74,11 @@ final class Sums {
     if (values.others() || bound == Long.MIN_VALUE || bound == Long.MAX_VALUE) {
       return null;
     }
-    long last = values.low() == values.high() ? bound + step : bound;
+    boolean point = values.low() == values.high();
+    long last = point ? bound + step : bound;
+    if (point && Math.abs(last) <= MAX_COUNT) {
+      return Values.only(last);
+    }
     return step > 0 ? Values.below(last, false) : Values.below(last + 1, true);
   }
 }
