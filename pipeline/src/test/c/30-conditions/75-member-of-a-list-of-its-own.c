@@ -21,7 +21,7 @@ static void *forwards(void *arg)
   pthread_mutex_lock(at.mutex);
   pthread_mutex_t *held = at.mutex;
   at = *at.next;
-  pthread_mutex_lock(at.mutex); // DEADLOCK cycle; self (imprecise: members that are copied all at once have no name)
+  pthread_mutex_lock(at.mutex); // DEADLOCK cycle; DEADLOCK self (imprecise: members that are copied all at once have no name)
   pthread_mutex_unlock(at.mutex);
   pthread_mutex_unlock(held);
   return arg;

@@ -45,8 +45,11 @@ final class BodyLinker {
     }
     MemberVariables members =
         new MemberVariables(
-            wrappers.expanded(
-                new TableUnrolling(linkage).unrolled(definition.body()), definition.unit()));
+            new NumberedCopies(linkage)
+                .copied(
+                    wrappers.expanded(
+                        new TableUnrolling(linkage).unrolled(definition.body()),
+                        definition.unit())));
     Wrappers.Expanded expanded = members.body();
     FunctionBody body = expanded.body();
     UnitCopier copier = linkage.copier(definition.unit());

@@ -164,7 +164,7 @@ record CountingLoop(
   }
 
   /** The value of an expression without variables; null if it has any, or is no integer. */
-  private static @Nullable Long value(@Nullable Expression expression) {
+  static @Nullable Long value(@Nullable Expression expression) {
     if (expression == null || !(expression.type() instanceof Type.Int)) {
       return null;
     }

@@ -2,8 +2,10 @@
 package org.gridlock.frontend.link;
 
 import java.util.Map;
+import java.util.Objects;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,33 @@ import org.jspecify.annotations.Nullable;
  * @param values of the same types as the variables
  */
 record Substitution(Map<Variable, Expression> values) {
+  /**
+   * What an operation does with values in place of variables that it reads, where that can be said:
+   * the variables have the same values elsewhere.
+   */
+  Operation inOrSame(Operation operation) {
+    return switch (operation) {
+      case Operation.Assign assign ->
+          new Operation.Assign(targetOrSame(assign.target()), inOrSame(assign.value()));
+      case Operation.Assume assume ->
+          new Operation.Assume(inOrSame(assume.condition()), assume.holds());
+      case Operation.Call call ->
+          new Operation.Call(
+              call.result() == null ? null : targetOrSame(call.result()),
+              inOrSame(call.callee()),
+              call.arguments().stream().map(this::inOrSame).toList());
+      default -> operation;
+    };
+  }
+
+  private Lvalue targetOrSame(Lvalue target) {
+    return target instanceof Lvalue.Var ? target : (Lvalue) inOrSame(target);
+  }
+
+  private Expression inOrSame(Expression expression) {
+    return Objects.requireNonNullElse(in(expression), expression);
+  }
+
   /** The expression with values; null where one stands in for memory that it does not name. */
   @Nullable Expression in(Expression expression) {
     return switch (expression) {

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.frontend.model.Effect;
@@ -193,7 +192,7 @@ final class TableUnrolling {
         Operation operation =
             original == loop.staying()
                 ? new Operation.Skip()
-                : put(loop.iteration(iteration), original.operation());
+                : loop.iteration(iteration).inOrSame(original.operation());
         add(edge, source, operation, place(iteration, original.target()));
       }
     }
@@ -209,27 +208,6 @@ final class TableUnrolling {
         hints.put(edges.size(), hint);
       }
       edges.add(new UnitEdge(source, operation, target));
-    }
-
-    /** The number put in, where that can be said; the index has the same value elsewhere. */
-    private static Operation put(Substitution number, Operation operation) {
-      return switch (operation) {
-        case Operation.Assign assign ->
-            new Operation.Assign(
-                (Lvalue) orSame(number, assign.target()), orSame(number, assign.value()));
-        case Operation.Assume assume ->
-            new Operation.Assume(orSame(number, assume.condition()), assume.holds());
-        case Operation.Call call ->
-            new Operation.Call(
-                call.result() == null ? null : (Lvalue) orSame(number, call.result()),
-                orSame(number, call.callee()),
-                call.arguments().stream().map(argument -> orSame(number, argument)).toList());
-        default -> operation;
-      };
-    }
-
-    private static Expression orSame(Substitution number, Expression expression) {
-      return Objects.requireNonNullElse(number.in(expression), expression);
     }
   }
 }
