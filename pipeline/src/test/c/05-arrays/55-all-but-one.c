@@ -25,7 +25,7 @@ static int lock_all(void)
 static void *work(void *arg)
 {
   if (lock_all() < 0)
-    return NULL;
+    return NULL; // DEADLOCK exit
   for (int i = 0; i < COUNT; i++)
     pthread_mutex_unlock(&locks[i]);
   return arg;
@@ -39,6 +39,6 @@ int main(void)
   for (int i = 0; i < 2; i++)
     pthread_create(&t[i], NULL, work, NULL);
   for (int i = 0; i < 2; i++)
-    pthread_join(t[i], NULL); // DEADLOCK join
+    pthread_join(t[i], NULL);
   return 0;
 }

@@ -16,7 +16,7 @@ static int count;
 
 static guard guarded(pthread_mutex_t *mutex)
 {
-  pthread_mutex_lock(mutex); // DEADLOCK self
+  pthread_mutex_lock(mutex); // DEADLOCK self; DEADLOCK join
   return (guard){mutex, true};
 }
 

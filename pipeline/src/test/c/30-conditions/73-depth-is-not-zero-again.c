@@ -16,7 +16,7 @@ static int rows;
 static void begin(struct session *session)
 {
   if (session->depth++ == 0)
-    pthread_mutex_lock(&database); // DEADLOCK exit
+    pthread_mutex_lock(&database); // DEADLOCK join; DEADLOCK exit
 }
 
 static void end(struct session *session)
@@ -32,7 +32,7 @@ static void *work(void *arg)
   begin(&session);
   rows++;
   end(&session);
-  return arg;
+  return arg; // DEADLOCK exit
 }
 
 int main(void)

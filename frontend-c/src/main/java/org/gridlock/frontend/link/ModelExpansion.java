@@ -90,7 +90,11 @@ final class ModelExpansion {
         model.initialises() && !arguments.isEmpty()
             ? Operation.Knowledge.INITIALISES
             : Operation.Knowledge.HARMLESS;
-    steps.add(new Operation.LibraryCall(callee, arguments, target, knowledge));
+    boolean scans = model.effects().stream().anyMatch(Effect.Scan.class::isInstance);
+    LentNumbers lent = new LentNumbers(arguments, caller, scans, linkage.builder());
+    lent.copyIn(steps);
+    steps.add(new Operation.LibraryCall(callee, lent.arguments(), target, knowledge));
+    lent.copyOut(steps);
     resultSet |= target != null;
   }
 

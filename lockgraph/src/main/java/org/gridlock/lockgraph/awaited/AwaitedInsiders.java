@@ -245,7 +245,7 @@ public final class AwaitedInsiders {
         if (ControlFlow.isDead(edge)) {
           continue;
         }
-        Branch branch = awaits.numbers().branch(edge);
+        Branch branch = awaits.numbers().branchOfMemory(edge);
         Occupancy tested = branch == null ? null : known.get(branch.name());
         if (branch != null && tested != null && tested.isOccupied(branch.values())) {
           found.put(branch.name(), tested);
@@ -313,7 +313,7 @@ public final class AwaitedInsiders {
           return false;
         }
         Set<Lvalue> occupied = new LinkedHashSet<>(state.occupied);
-        Branch branch = awaits.numbers().branch(edge);
+        Branch branch = awaits.numbers().branchOfMemory(edge);
         Occupancy tested = branch == null ? null : watch.numbers.get(branch.name());
         if (branch != null && tested != null && tested.isEmpty(branch.values())) {
           occupied.remove(branch.name());
@@ -362,7 +362,7 @@ public final class AwaitedInsiders {
       }
       Place place = at(watch.await, location);
       for (Edge edge : location.outgoing()) {
-        Branch branch = awaits.numbers().branch(edge);
+        Branch branch = awaits.numbers().branchOfMemory(edge);
         Occupancy tested = branch == null ? null : watch.numbers.get(branch.name());
         if (isDead(edge)
             || (branch != null && tested != null && tested.isOccupied(branch.values()))

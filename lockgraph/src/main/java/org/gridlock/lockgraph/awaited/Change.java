@@ -37,7 +37,7 @@ sealed interface Change {
         && type instanceof Type.Int
         && type.equals(target.type())
         && type.size() >= Type.Int.INT.size()
-        && left.equals(target)
+        && Copies.original(left, edge.source()).equals(target)
         && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT)
         && constants.of(right) instanceof Long added) {
       // To add a very large unsigned number is to subtract a small one.

@@ -32,6 +32,7 @@ final class Numbers {
   private final Icfa icfa;
   private final Symbols symbols;
   private final Constants constants;
+  private final Rings rings;
 
   /** The functions in which threads wait for condition variables. */
   private final Set<Function> waiting;
@@ -53,6 +54,7 @@ final class Numbers {
     this.icfa = icfa;
     this.symbols = symbols;
     this.constants = new Constants(icfa, symbols);
+    this.rings = waiting.isEmpty() ? Rings.NONE : new Rings(icfa);
     this.waiting = waiting;
   }
 
@@ -70,14 +72,20 @@ final class Numbers {
     }
     MemoryWrites memory = this.memory;
     Set<Edge> writes = memory.of(name);
-    if (writes == null) {
+    boolean isLead = rings.contains(name);
+    Set<Edge> behind = isLead ? memory.of(rings.last(name)) : Set.of();
+    if (writes == null || behind == null) {
       return null;
+    }
+    if (isLead) {
+      writes = new LinkedHashSet<>(writes);
+      writes.addAll(behind);
     }
     Set<Function> users = new HashSet<>(waiting);
     users.addAll(memory.functions(writes));
     Set<Edge> later = new LinkedHashSet<>(writes);
     later.removeIf(edge -> memory.isInitial(edge, users));
-    Range range = range(name.type(), writes);
+    Range range = isLead ? lead(name, writes, later) : range(name.type(), writes);
     return range == null ? null : new Known(writes, later, range);
   }
 
@@ -117,6 +125,27 @@ final class Numbers {
         : steps.stream().allMatch(edge -> staysIn(above, edge, writes)) ? above : Range.ALL;
   }
 
+  /** How large a lead may be; null if it may be passed, or begin otherwise than with none. */
+  private @Nullable Range lead(Lvalue name, Set<Edge> writes, Set<Edge> later) {
+    Range range = new Range(0, rings.largest(name));
+    for (Edge edge : writes) {
+      range =
+          new Range(0, Math.max(range.high(), rings.largest(name) > 0 ? 0 : endOf(edge, writes)));
+    }
+    for (Edge edge : writes) {
+      boolean fits =
+          switch (change(edge)) {
+            case Change.Set(long value) -> value == 0 && !later.contains(edge);
+            case Change.Add add -> staysIn(range, edge, writes);
+            case Change.Any any -> false;
+          };
+      if (!fits) {
+        return null;
+      }
+    }
+    return range;
+  }
+
   /** What a step upwards leads to at most, if what is tested before it is an end; else 0. */
   private long endOf(Edge step, Set<Edge> writes) {
     long amount = change(step) instanceof Change.Add(long more) ? more : 0;
@@ -147,8 +176,9 @@ final class Numbers {
     };
   }
 
-  static Lvalue target(Edge write) {
-    return Operands.written(write.operation()).getFirst();
+  /** The name of the number that an edge writes. */
+  Lvalue target(Edge write) {
+    return rings.named(Operands.written(write.operation()).getFirst());
   }
 
   /**
@@ -213,14 +243,21 @@ final class Numbers {
     return branch != null && branch.name().equals(name) ? branch.values() : null;
   }
 
-  /** What an edge says of some number; null if nothing. */
+  /** What an edge says of some number, also of a lead; null if nothing. */
   @Nullable Branch branch(Edge edge) {
+    Branch lead = rings.branch(edge);
+    return lead == null ? branchOfMemory(edge) : lead;
+  }
+
+  /** What an edge says of what is in memory; null if nothing. */
+  @Nullable Branch branchOfMemory(Edge edge) {
     return Branch.of(edge, constants);
   }
 
   /** What a write makes of a number. */
   Change change(Edge write) {
-    return Change.of(write, constants);
+    Change ofLead = rings.change(write);
+    return ofLead == null ? Change.of(write, constants) : ofLead;
   }
 
   /** Whether an operation leaves all locks as they are, and does not wait. */

@@ -88,7 +88,7 @@ final class TellingWays {
     if (!telling.at().mutex().isOwn()) {
       return isHeld(write, telling);
     }
-    Symbol number = symbols.evaluate(ToldThreads.address(Numbers.target(write)));
+    Symbol number = symbols.evaluate(ToldThreads.address(awaits.numbers().target(write)));
     return number != null
         && leads(
             write.source(),
@@ -162,7 +162,7 @@ final class TellingWays {
   }
 
   private @Nullable Stage beforeWrite(Edge write, Stage stage, Symbol object, Telling telling) {
-    Symbol number = symbols.evaluate(ToldThreads.address(Numbers.target(write)));
+    Symbol number = symbols.evaluate(ToldThreads.address(awaits.numbers().target(write)));
     boolean isAway = awaits.numbers().sets(write, Set.of(telling.value()));
     if (stage == Stage.LOCK) {
       return stage; // what was before is overwritten

@@ -377,7 +377,7 @@ final class Wakings {
   /** Whether what a woken thread is to do is done after an edge. */
   private boolean isDone(Edge edge, Woken woken, Test test, Distance distance) {
     if (test.number().writes().contains(edge)) {
-      return Numbers.target(edge).equals(test.name())
+      return awaits.numbers().target(edge).equals(test.name())
           && distance.falls(awaits.numbers().change(edge));
     }
     Place place = at(test.await().place(), woken.location);
