@@ -61,7 +61,7 @@ int main(void)
   pthread_create(&w, NULL, writer, NULL);
   pthread_create(&a, NULL, work, NULL);
   pthread_create(&b, NULL, rush, NULL);
-  pthread_join(a, NULL);
+  pthread_join(a, NULL); // DEADLOCK condition
   pthread_join(b, NULL);
   pthread_mutex_lock(&m);
   stop = 1;

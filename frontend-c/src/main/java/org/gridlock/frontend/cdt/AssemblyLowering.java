@@ -38,6 +38,9 @@ final class AssemblyLowering {
   private static final Pattern SYSTEM_CALL =
       Pattern.compile("(?i)\\b(syscall|sysenter|svc|swi|int\\s+\\$0x80)\\b");
 
+  /** The size of a pointer. */
+  private static final long WORD = 8;
+
   private final FunctionLowering fn;
 
   AssemblyLowering(FunctionLowering fn) {
@@ -68,7 +71,8 @@ final class AssemblyLowering {
     } else if (memory && !harmless) {
       moves(pointers);
     }
-    List<Expression> carried = harmless ? pointers : reached(pointers);
+    List<Expression> carried = new ArrayList<>(harmless ? pointers : reached(pointers));
+    carried.addAll(words(inputs, harmless ? List.of() : outputs));
     for (Operand output : outputs) {
       boolean keeps = harmless && output.constraint().startsWith("+");
       if (keeps || !(output.value().type() instanceof Type.Pointer type)) {
@@ -81,7 +85,8 @@ final class AssemblyLowering {
               List.of(pointer, Expression.PointerAdd.anywhere(output.value())));
         }
       }
-      assign(new Lvalue.Deref(type.pointee(), output.value()), output.constraint(), carried);
+      Lvalue.Deref target = new Lvalue.Deref(type.pointee(), output.value());
+      assign(isBytes(target) ? word(target) : target, output.constraint(), carried);
     }
     return new Expression.Unknown(new Type.Void());
   }
@@ -102,6 +107,45 @@ final class AssemblyLowering {
       }
     }
     return pointers;
+  }
+
+  /**
+   * What goes in that is as large as a pointer, and may be one, though its type does not say so:
+   * {@code xchg(&list, (unsigned long) node)}.
+   */
+  private List<Expression> words(List<Operand> inputs, List<Operand> outputs) {
+    List<Expression> words = new ArrayList<>();
+    for (Operand input : inputs) {
+      if (input.value().type() instanceof Type.Int number && number.size() == WORD) {
+        words.add(fn.keep(input.value()));
+      }
+    }
+    for (Operand output : outputs) {
+      if (output.constraint().startsWith("+")
+          && output.value().type() instanceof Type.Pointer type
+          && !(type.pointee() instanceof Type.Pointer)) {
+        Lvalue.Deref target = new Lvalue.Deref(type.pointee(), output.value());
+        if (isBytes(target)) {
+          words.add(fn.keep(word(target)));
+        } else if (type.pointee() instanceof Type.Int && type.pointee().size() == WORD) {
+          words.add(fn.keep(direct(target)));
+        }
+      }
+    }
+    return words;
+  }
+
+  /** Whether it is a struct or an array just as large as a pointer. */
+  private static boolean isBytes(Lvalue lvalue) {
+    return (lvalue.type() instanceof Composite || lvalue.type() instanceof Type.Array)
+        && lvalue.type().size() == WORD;
+  }
+
+  /** The pointer that lies where something else is said to lie. */
+  private static Lvalue word(Lvalue.Deref bytes) {
+    return new Lvalue.Deref(
+        Type.Pointer.VOID,
+        new Expression.Cast(new Type.Pointer(Type.Pointer.VOID), bytes.pointer()));
   }
 
   /** What instructions may make of pointers: move them, and read what they lead to. */
@@ -142,7 +186,7 @@ final class AssemblyLowering {
     Lvalue plain = target instanceof Lvalue.Deref deref ? direct(deref) : target;
     List<Expression> values = new ArrayList<>();
     values.add(new Expression.Unknown(plain.type()));
-    if (plain.type().size() == 8) {
+    if (plain.type().size() == WORD) {
       for (Expression pointer : pointers) {
         values.add(fn.conversions.convert(pointer, plain.type()));
       }
