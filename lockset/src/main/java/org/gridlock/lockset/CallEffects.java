@@ -9,7 +9,9 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Effect;
@@ -21,7 +23,13 @@ import org.jspecify.annotations.Nullable;
 final class CallEffects {
   private record Entry(Edge call, Function callee) {}
 
-  private record Effects(Effect entry, Effect exit) {}
+  /**
+   * What a call does.
+   *
+   * @param exit also what was written until the callee returned
+   * @param end what it does to what the callee knows as it returns
+   */
+  private record Effects(Effect entry, Effect exit, Effect end) {}
 
   private final Icfa icfa;
   private final Symbols symbols;
@@ -38,10 +46,13 @@ final class CallEffects {
   private Effects of(Edge call, Function callee) {
     return known.computeIfAbsent(
         new Entry(call, callee),
-        key ->
-            new Effects(
-                symbols.effect(icfa.functionEntry(call, callee)),
-                symbols.effect(icfa.functionExit(call, callee))));
+        key -> {
+          Edge exit = icfa.functionExit(call, callee);
+          return new Effects(
+              symbols.effect(icfa.functionEntry(call, callee)),
+              symbols.effect(exit),
+              symbols.end(exit));
+        });
   }
 
   /** What the callee knows. */
@@ -90,26 +101,37 @@ final class CallEffects {
     if (facts.isEmpty()) {
       return facts;
     }
+    Function caller = call.source().function();
     Effect exit = of(call, callee).exit();
-    Facts returned = facts.after(exit, symbols).visibleIn(call.source().function());
+    Effect end = of(call, callee).end();
+    Facts returned = facts.after(exit, symbols).visibleIn(caller);
+    for (Guard guard : Conditions.after(facts.guards(), end, symbols)) {
+      returned = guard.isVisibleIn(caller) ? returned.guarded(guard, symbols) : returned;
+    }
     List<Expression> arguments = ((Operation.Call) call.operation()).arguments();
     List<Symbol> names = new ArrayList<>();
     for (Symbol name : facts.names()) {
       Symbol outside = symbols.inCaller(name, callee, arguments);
-      if (outside != null
-          && outside.isVisibleIn(call.source().function())
-          && !exit.writes(outside)) {
+      if (outside != null && outside.isVisibleIn(caller) && !exit.writes(outside)) {
         names.add(outside);
       }
     }
     List<Guard> guards = new ArrayList<>();
     for (Guard guard : facts.guards()) {
       Guard outside = outside(guard, callee, arguments);
-      if (outside != null && conditions.isFollowed(outside, call.source().function())) {
+      if (outside != null && conditions.isFollowed(outside, caller)) {
         guards.add(outside);
       }
     }
-    return returned.either(new Facts(names, List.of(), Conditions.surviving(guards, exit)));
+    // What the callee has written it knows; but where the caller means that by what was written.
+    boolean isSame = arguments.stream().noneMatch(argument -> changes(exit, argument));
+    return returned.either(
+        new Facts(names, List.of(), Conditions.surviving(guards, isSame ? end : exit)));
+  }
+
+  private static boolean changes(Effect effect, Expression argument) {
+    return Operands.variables(argument).stream().anyMatch(effect.written()::contains)
+        || effect.changesAny(MemberName.in(argument));
   }
 
   private @Nullable Guard outside(Guard guard, Function callee, List<Expression> arguments) {

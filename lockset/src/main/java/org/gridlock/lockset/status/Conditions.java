@@ -445,7 +445,8 @@ public final class Conditions {
   /** What an edge makes true, by what holds before it. */
   private List<Guard> madeBy(Edge edge, List<Guard> before) {
     if (made(edge) instanceof Guard made) {
-      return List.of(made);
+      List<Guard> counted = countedBefore(edge, made);
+      return counted.isEmpty() ? List.of(made) : with(counted, made);
     }
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
         && target.type() instanceof Type.Pointer
@@ -461,6 +462,27 @@ public final class Conditions {
     return callee != null && callee.isDefined() && symbols.settles(callee)
         ? returned(callee)
         : List.of();
+  }
+
+  /** What a test tells of a variable that was given one more just before: {@code depth++ == 0}. */
+  private List<Guard> countedBefore(Edge test, Guard made) {
+    if (!(test.operation() instanceof Operation.Assume)
+        || !(made.subject() instanceof Lvalue.Var(Variable old))) {
+      return List.of();
+    }
+    Location current = test.source();
+    while (current != current.function().entry() && current.incoming().size() == 1) {
+      Edge before = current.incoming().getFirst();
+      if (before.operation() instanceof Operation.Assign(Lvalue.Var(Variable next), Expression sum)
+          && (symbols.isReadable(next) || symbols.isThreadLocal(next))) {
+        return next == old ? List.of() : Sums.of(List.of(made), next, sum);
+      }
+      if (!(before.operation() instanceof Operation.Skip)) {
+        return List.of();
+      }
+      current = before.source();
+    }
+    return List.of();
   }
 
   /**

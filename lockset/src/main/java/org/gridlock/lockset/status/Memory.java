@@ -36,7 +36,23 @@ final class Memory {
   /** The expression with something else where it follows a pointer of some value. */
   static Expression through(Expression expression, Expression value, Lvalue.Var instead) {
     Expression key = plain(value).withoutCasts();
-    return rebuilt(expression, pointer -> pointer.equals(key) ? instead : null);
+    Lvalue part =
+        key instanceof Expression.AddressOf address && expression instanceof Lvalue lvalue
+            ? behind(lvalue, address.target(), instead)
+            : null;
+    return part == null
+        ? rebuilt(expression, pointer -> pointer.equals(key) ? instead : null)
+        : part;
+  }
+
+  /** A part of an object as what a pointer to that leads to; null if it is none. */
+  private static @Nullable Lvalue behind(Lvalue part, Lvalue object, Lvalue.Var pointer) {
+    if (part.equals(object)) {
+      return new Lvalue.Deref(object.type(), pointer);
+    }
+    Lvalue base =
+        part instanceof Lvalue.Member member ? behind(member.base(), object, pointer) : null;
+    return base == null ? null : new Lvalue.Member(base, ((Lvalue.Member) part).field());
   }
 
   /** The expression with a pointer in the hole. */

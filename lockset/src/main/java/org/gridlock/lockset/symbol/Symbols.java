@@ -18,6 +18,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Type;
@@ -114,6 +115,21 @@ public final class Symbols {
     return edge.id() == Edge.INTERFUNCTION
         ? assignments.effect(edge)
         : effects.computeIfAbsent(edge.id(), id -> assignments.effect(edge));
+  }
+
+  /**
+   * What the return from a call does to what holds as the callee returns: that has seen what it has
+   * written.
+   */
+  public Effect end(Edge exit) {
+    Effect own = Effect.of(exit);
+    Set<MemberName> members = new HashSet<>();
+    for (Lvalue target : Operands.written(exit.operation())) {
+      if (MemberName.of(target) instanceof MemberName member) {
+        members.add(member);
+      }
+    }
+    return own.with(Set.of(), members);
   }
 
   /**
@@ -522,7 +538,12 @@ public final class Symbols {
       }
       case Lvalue.Deref deref -> {
         Expression pointer = withArguments(deref.pointer(), callee, arguments, depth + 1);
-        yield pointer == null ? null : new Lvalue.Deref(deref.type(), pointer);
+        yield pointer == null
+            ? null
+            : pointer instanceof Expression.AddressOf address
+                    && address.target().type().equals(deref.type())
+                ? address.target()
+                : new Lvalue.Deref(deref.type(), pointer);
       }
     };
   }
