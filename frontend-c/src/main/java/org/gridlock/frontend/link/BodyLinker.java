@@ -12,6 +12,7 @@ import java.util.Set;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.unit.FunctionBody;
+import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -44,12 +45,7 @@ final class BodyLinker {
       throw new IllegalArgumentException(symbol.linkName() + " has no body");
     }
     MemberVariables members =
-        new MemberVariables(
-            new NumberedCopies(linkage)
-                .copied(
-                    wrappers.expanded(
-                        new TableUnrolling(linkage).unrolled(definition.body()),
-                        definition.unit())));
+        new MemberVariables(ChosenConstants.assigned(whole(definition.body(), definition.unit())));
     Wrappers.Expanded expanded = members.body();
     FunctionBody body = expanded.body();
     UnitCopier copier = linkage.copier(definition.unit());
@@ -111,6 +107,12 @@ final class BodyLinker {
       markReleased(locations.get(edge.source()), locations.get(edge.target()));
     }
     return locations;
+  }
+
+  /** A body with what is put in its place. */
+  private Wrappers.Expanded whole(FunctionBody body, Unit unit) {
+    FunctionBody unrolled = new TableUnrolling(linkage).unrolled(body);
+    return new NumberedCopies(linkage).copied(wrappers.expanded(unrolled, unit));
   }
 
   /** A call of a function of the program, perhaps through a pointer. */

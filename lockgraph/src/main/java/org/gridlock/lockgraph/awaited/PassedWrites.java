@@ -123,7 +123,7 @@ final class PassedWrites {
     Set<Place> others = new LinkedHashSet<>();
     for (Edge edge : back) {
       List<Place> places = wakings.placesOf(edge.source());
-      if (places.isEmpty()) {
+      if (places.isEmpty() && !wakings.isNeverPassed(edge)) {
         return null; // in a function that is not followed
       }
       for (Place place : places) {

@@ -115,8 +115,8 @@ final class Wakings {
     Given least = Given.ALL;
     for (Edge write : test.number().later()) {
       List<Place> reached = placesOf(write.source());
-      if (reached.isEmpty()) {
-        return Given.NONE; // in a function that is not followed
+      if (reached.isEmpty() && !isNeverPassed(write)) {
+        return Given.NONE;
       }
       for (Place place : reached) {
         if (!mayBeBeside(place, waits)) {
@@ -130,6 +130,12 @@ final class Wakings {
       }
     }
     return least != Given.ALL && isOneAtATime(waits) ? Given.ALL : least;
+  }
+
+  /** Whether control comes to the function of an edge, but never to the edge. */
+  boolean isNeverPassed(Edge edge) {
+    return placesOf(edge.source()).isEmpty()
+        && !placesOf(edge.source().function().entry()).isEmpty();
   }
 
   /** The places of a location that are reached. */
