@@ -56,6 +56,7 @@ final class Numbers {
     this.constants = new Constants(icfa, symbols);
     this.rings = waiting.isEmpty() ? Rings.NONE : new Rings(icfa);
     this.waiting = waiting;
+    rings.keepKnown(lead -> find(lead) != null);
   }
 
   /** What is known of what a name means; null if nothing is. */
@@ -73,6 +74,9 @@ final class Numbers {
     MemoryWrites memory = this.memory;
     Set<Edge> writes = memory.of(name);
     boolean isLead = rings.contains(name);
+    if (!isLead && rings.isPart(name)) {
+      return null;
+    }
     Set<Edge> behind = isLead ? memory.of(rings.last(name)) : Set.of();
     if (writes == null || behind == null) {
       return null;
@@ -243,10 +247,11 @@ final class Numbers {
     return branch != null && branch.name().equals(name) ? branch.values() : null;
   }
 
-  /** What an edge says of some number, also of a lead; null if nothing. */
+  /** What an edge says of some number, or of a lead by its name; null if nothing. */
   @Nullable Branch branch(Edge edge) {
     Branch lead = rings.branch(edge);
-    return lead == null ? branchOfMemory(edge) : lead;
+    Branch number = lead == null ? branchOfMemory(edge) : lead;
+    return lead == null && number != null && rings.isPart(number.name()) ? null : number;
   }
 
   /** What an edge says of what is in memory; null if nothing. */

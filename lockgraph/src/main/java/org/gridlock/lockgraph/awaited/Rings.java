@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph.awaited;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
@@ -13,6 +17,7 @@ import org.gridlock.icfa.Expression.UnaryOperator;
 import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
@@ -79,6 +84,9 @@ final class Rings {
 
   private final Map<Part, Ring> rings = new HashMap<>();
 
+  /** Names that the leads have somewhere. */
+  private final Map<Ring, Lvalue> names = new LinkedHashMap<>();
+
   /** Of a program of which nobody asks. */
   static final Rings NONE = new Rings();
 
@@ -87,11 +95,14 @@ final class Rings {
   Rings(Icfa icfa) {
     Set<Part> several = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      Ring ring =
+      Expression condition =
           icfa.edge(id).operation() instanceof Operation.Assume assume
-              ? tested(plain(assume.condition()))
+              ? plain(assume.condition())
               : null;
-      if (ring != null) {
+      Ring ring = condition == null ? null : tested(condition);
+      Lvalue name = ring == null ? null : nameIn(condition, ring);
+      if (ring != null && name != null) {
+        names.put(ring, name);
         for (Part part : new Part[] {ring.first, ring.last}) {
           Ring known = rings.putIfAbsent(part, ring);
           if (known != null && !known.equals(ring)) {
@@ -148,6 +159,19 @@ final class Rings {
         : null;
   }
 
+  /** Whether no conversion of what an expression computes loses anything. */
+  private static boolean keeps(Expression root, long size) {
+    return !Operands.hasPart(
+        root,
+        part ->
+            part instanceof Expression.Cast cast
+                && !(cast.withoutCasts() instanceof Expression.Constant)
+                && !(size > 0
+                    && cast.type() instanceof Type.Int type
+                    && !type.bool()
+                    && holds(type, size + 1)));
+  }
+
   private static boolean areTogether(Expression one, Expression other) {
     return one instanceof Lvalue.Member left
         ? other instanceof Lvalue.Member right && left.base().equals(right.base())
@@ -184,6 +208,30 @@ final class Rings {
         : null;
   }
 
+  private static @Nullable Lvalue nameIn(Expression condition, Ring ring) {
+    List<Lvalue> found = new ArrayList<>();
+    Operands.forEachPart(
+        condition,
+        part -> {
+          if (part instanceof Lvalue name && ring.first.equals(Part.of(name))) {
+            found.add(name);
+          }
+        });
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  /** Keeps the rings of whose leads something is known; the numbers of others are such as any. */
+  void keepKnown(Predicate<Lvalue> isKnown) {
+    Set<Ring> unknown = new HashSet<>();
+    names.forEach(
+        (ring, name) -> {
+          if (ring.equals(rings.get(ring.first)) && !isKnown.test(name)) {
+            unknown.add(ring);
+          }
+        });
+    rings.values().removeIf(unknown::contains);
+  }
+
   /** The name of the lead of which a name is that of a part; null if it is none. */
   private @Nullable Lvalue lead(Lvalue name) {
     Ring ring = rings.get(Part.of(name));
@@ -194,6 +242,11 @@ final class Rings {
   Lvalue named(Lvalue name) {
     Lvalue lead = lead(name);
     return lead == null ? name : lead;
+  }
+
+  /** Whether it names one of the two numbers of a ring, of which nothing is said alone. */
+  boolean isPart(Lvalue name) {
+    return rings.containsKey(Part.of(name));
   }
 
   /** Whether it names the lead of a ring. */
@@ -232,7 +285,9 @@ final class Rings {
     }
     Ring full = tested(core);
     if (full != null) {
-      return full.equals(rings.get(full.first)) ? full(test, full, holds) : null;
+      return full.equals(rings.get(full.first)) && keeps(core, full.size)
+          ? full(test, full, holds)
+          : null;
     }
     boolean equal = (test.operator() == BinaryOperator.EQUAL) == holds;
     return (test.operator() == BinaryOperator.EQUAL || test.operator() == BinaryOperator.NOT_EQUAL)
@@ -241,6 +296,7 @@ final class Rings {
             && areTogether(left, right)
             && rings.get(Part.of(left)) instanceof Ring ring
             && ring.equals(rings.get(Part.of(right)))
+            && keeps(core, ring.size)
             && !left.equals(right)
         ? new Branch(ring.first.beside(left), equal ? Values.only(0) : Values.allBut(0))
         : null;
@@ -276,7 +332,7 @@ final class Rings {
     if (value.withoutCasts() instanceof Expression.Constant constant && constant.value() == 0) {
       return new Change.Set(0);
     }
-    Step step = step(value);
+    Step step = keeps(value, ring.size) ? step(value) : null;
     return step != null
             && Copies.original(step.name, write.source()).equals(target)
             && step.size == ring.size
