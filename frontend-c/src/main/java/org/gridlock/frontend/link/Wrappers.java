@@ -2,6 +2,7 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ final class Wrappers {
 
   /** A wrapper may call another one, and so on. */
   private static final int MAX_DEPTH = 3;
+
+  /** How many operations a function may have that tells its caller what it has done. */
+  private static final int MAX_TOLD = 3;
 
   private final Linkage linkage;
 
@@ -84,7 +88,8 @@ final class Wrappers {
         || definition == null
         || definition.body() == null
         || !symbol.rivals().isEmpty()
-        || !takes(definition.body(), call.arguments())) {
+        || !takes(definition.body(), call.arguments())
+        || !areOwn(told(definition.body()), call.arguments())) {
       return null;
     }
     if (!known.containsKey(symbol)) {
@@ -113,6 +118,35 @@ final class Wrappers {
     return true;
   }
 
+  /** The indices of the parameters through which a body stores numbers. */
+  private static BitSet told(FunctionBody body) {
+    BitSet told = new BitSet();
+    for (UnitEdge edge : body.edges()) {
+      if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
+          && stored(target, body) >= 0) {
+        told.set(stored(target, body));
+      }
+    }
+    return told;
+  }
+
+  /** The index of the parameter that leads to where something is stored; -1 if none does. */
+  private static int stored(Lvalue target, FunctionBody body) {
+    return target instanceof Lvalue.Deref(Type type, Lvalue.Var(Variable variable))
+        ? body.parameters().indexOf(variable)
+        : -1;
+  }
+
+  /** Whether some arguments are addresses of local variables. */
+  private static boolean areOwn(BitSet some, List<Expression> arguments) {
+    return some.stream()
+        .allMatch(
+            index ->
+                arguments.get(index).withoutCasts() instanceof Expression.AddressOf address
+                    && address.target() instanceof Lvalue.Var(Variable variable)
+                    && !variable.isGlobal());
+  }
+
   private @Nullable Expanded find(
       FunctionSymbol symbol, FunctionSymbol.Definition definition, int depth) {
     FunctionBody body = definition.body();
@@ -132,8 +166,9 @@ final class Wrappers {
   }
 
   /**
-   * Whether a body has one operation, and no loops but around a lock: {@code lock_all(table)}.
-   * Functions that empty a variable of their caller are left to {@link ReferenceParameters}.
+   * Whether a body has one operation, or a few and tells its caller by a number what it has done
+   * ({@code find(key, &locked)}), and no loops but around a lock: {@code lock_all(table)}.
+   * Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
     int operations = 0;
@@ -142,8 +177,7 @@ final class Wrappers {
       switch (edge.operation()) {
         case Operation.Skip skip -> {}
         case Operation.Assign assign -> {
-          if (assign.target() instanceof Lvalue.Deref(Type type, Lvalue.Var(Variable variable))
-              && body.parameters().contains(variable)) {
+          if (stored(assign.target(), body) >= 0 && !(assign.target().type() instanceof Type.Int)) {
             return false;
           }
         }
@@ -166,7 +200,8 @@ final class Wrappers {
         }
       }
     }
-    return operations == 1 && (locks || !hasLoops(body));
+    int most = locks && !told(body).isEmpty() ? MAX_TOLD : 1;
+    return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
   }
 
   private @Nullable Model operation(FunctionSymbol symbol) {
