@@ -50,7 +50,7 @@ int main(void)
   pthread_create(&a, NULL, work, NULL);
   pthread_create(&b, NULL, work, NULL);
   pthread_join(a, NULL); // DEADLOCK condition
-  pthread_join(b, NULL);
+  pthread_join(b, NULL); // DEADLOCK condition
   pthread_mutex_lock(&m);
   stop = 1;
   pthread_cond_signal(&more);

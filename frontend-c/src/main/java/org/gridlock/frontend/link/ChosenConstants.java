@@ -105,6 +105,11 @@ final class ChosenConstants {
   private static Operation together(UnitEdge way, UnitEdge assignment) {
     Operation.Assign chosen = (Operation.Assign) way.operation();
     Variable variable = ((Lvalue.Var) chosen.target()).variable();
-    return new Substitution(Map.of(variable, chosen.value())).inOrSame(assignment.operation());
+    Operation direct =
+        new Substitution(Map.of(variable, chosen.value())).inOrSame(assignment.operation());
+    return direct instanceof Operation.Assign(Lvalue target, Expression value)
+            && CountingLoop.value(value) instanceof Long number
+        ? new Operation.Assign(target, new Expression.Constant(value.type(), number))
+        : direct;
   }
 }
