@@ -94,9 +94,19 @@ class SumsTest {
     Variable x = variable(Type.Int.INT);
     Guard positive = guard(x, Values.below(1, false));
     Expression next = sum(x, BinaryOperator.ADD, 1);
-    assertEquals(List.of(positive), Sums.of(List.of(guard(x, Values.only(0))), x, next));
+    Guard four = guard(x, Values.below(4, false));
+    assertEquals(List.of(four), Sums.of(List.of(guard(x, Values.only(3))), x, next));
     assertEquals(List.of(positive), Sums.of(List.of(positive), x, next));
     assertEquals(List.of(), Sums.of(List.of(positive), x, sum(x, BinaryOperator.SUBTRACT, 1)));
+  }
+
+  @Test
+  void smallCountsAreFollowedUpAndDown() {
+    Variable x = variable(Type.Int.INT);
+    Guard none = guard(x, Values.only(0));
+    Guard one = guard(x, Values.only(1));
+    assertEquals(List.of(one), Sums.of(List.of(none), x, sum(x, BinaryOperator.ADD, 1)));
+    assertEquals(List.of(none), Sums.of(List.of(one), x, sum(x, BinaryOperator.SUBTRACT, 1)));
   }
 
   @Test
