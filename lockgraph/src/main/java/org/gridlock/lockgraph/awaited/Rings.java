@@ -95,11 +95,11 @@ final class Rings {
   Rings(Icfa icfa) {
     Set<Part> several = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      Expression condition =
-          icfa.edge(id).operation() instanceof Operation.Assume assume
-              ? plain(assume.condition())
-              : null;
-      Ring ring = condition == null ? null : tested(condition);
+      if (!(icfa.edge(id).operation() instanceof Operation.Assume assume)) {
+        continue;
+      }
+      Expression condition = plain(assume.condition());
+      Ring ring = tested(condition);
       Lvalue name = ring == null ? null : nameIn(condition, ring);
       if (ring != null && name != null) {
         names.put(ring, name);
