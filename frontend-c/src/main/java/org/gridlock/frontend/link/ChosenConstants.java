@@ -2,10 +2,12 @@
 package org.gridlock.frontend.link;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gridlock.frontend.link.Wrappers.Expanded;
 import org.gridlock.frontend.unit.FunctionBody;
@@ -60,12 +62,12 @@ final class ChosenConstants {
 
   private FunctionBody assigned() {
     Map<UnitEdge, UnitEdge> moved = new IdentityHashMap<>();
-    Map<UnitEdge, Boolean> gone = new IdentityHashMap<>();
+    Set<UnitEdge> gone = Collections.newSetFromMap(new IdentityHashMap<>());
     for (UnitEdge edge : body.edges()) {
       Variable chosen = read(edge);
       List<UnitEdge> ways = chosen == null ? List.of() : ways(edge, chosen);
       for (UnitEdge way : ways) {
-        gone.put(edge, true);
+        gone.add(edge);
         moved.put(way, new UnitEdge(way.source(), together(way, edge), edge.target()));
       }
     }
@@ -73,7 +75,7 @@ final class ChosenConstants {
     Map<Integer, Type> hints = new HashMap<>();
     for (int index = 0; index < body.edges().size(); index++) {
       UnitEdge edge = body.edges().get(index);
-      if (!gone.containsKey(edge)) {
+      if (!gone.contains(edge)) {
         if (body.allocationHints().get(index) instanceof Type hint) {
           hints.put(edges.size(), hint);
         }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.Unit;
 import org.gridlock.icfa.Expression;
@@ -205,6 +206,20 @@ final class Linkage {
   @Nullable FunctionSymbol named(Expression callee) {
     Function named = callee.namedFunction();
     return named == null ? null : symbols.peek(named);
+  }
+
+  /** The model of the function outside the program that a call names; null if there is none. */
+  @Nullable Model model(Operation.Call call) {
+    FunctionSymbol symbol = named(call.callee());
+    return symbol == null || isDefined(symbol) ? null : models.find(symbol.linkName());
+  }
+
+  /** Whether a jump may lead back to an operation, or it pushes a handler for later. */
+  boolean comesBack(Operation operation) {
+    return operation instanceof Operation.Call call
+        && named(call.callee()) instanceof FunctionSymbol symbol
+        && (symbol.linkName().equals(CleanupHandlers.REGISTER)
+            || SetJumps.isSetJump(symbol, call, models));
   }
 
   /** Says that the body of a function stands in place of a call. */

@@ -56,7 +56,10 @@ final class MemberVariables {
     }
     otherUses.forEach(
         (variable, uses) -> {
-          if (uses == 0 && !unfit.contains(variable) && !addressed.contains(variable)) {
+          if (uses == 0
+              && !unfit.contains(variable)
+              && !addressed.contains(variable)
+              && isFit(variable)) {
             structs.add(variable);
             addVariables(variable);
           }
@@ -68,20 +71,23 @@ final class MemberVariables {
     Operands.forEachPart(
         root,
         part -> {
-          if (part instanceof Lvalue.Var(Variable variable) && isFit(variable)) {
+          if (part instanceof Lvalue.Var(Variable variable) && isLocalStruct(variable)) {
             uses.merge(variable, 1, Integer::sum);
           } else if (part instanceof Lvalue.Member member
               && !(member.type() instanceof Composite)
               && whole(member) instanceof Variable whole
-              && isFit(whole)) {
+              && isLocalStruct(whole)) {
             uses.merge(whole, -1, Integer::sum);
           }
         });
   }
 
+  private static boolean isLocalStruct(Variable variable) {
+    return !variable.isGlobal() && variable.type() instanceof Composite;
+  }
+
   private static boolean isFit(Variable variable) {
-    return !variable.isGlobal()
-        && !variable.isVolatile()
+    return !variable.isVolatile()
         && variable.type() instanceof Composite struct
         && !members(new Lvalue.Var(variable), struct).isEmpty();
   }

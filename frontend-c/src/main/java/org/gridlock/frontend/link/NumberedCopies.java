@@ -66,9 +66,7 @@ final class NumberedCopies {
     Set<Variable> found = new HashSet<>();
     for (UnitEdge edge : body.edges()) {
       if (edge.operation() instanceof Operation.Call call
-          && linkage.named(call.callee()) instanceof FunctionSymbol symbol
-          && !Linkage.isDefined(symbol)
-          && linkage.models().find(symbol.linkName()) instanceof Model model
+          && linkage.model(call) instanceof Model model
           && model.isOfLock()) {
         for (Expression argument : call.arguments()) {
           Operands.forEachPart(
@@ -149,11 +147,7 @@ final class NumberedCopies {
   }
 
   private boolean isSpecial(Operation operation) {
-    return operation instanceof Operation.Havoc
-        || (operation instanceof Operation.Call call
-            && linkage.named(call.callee()) instanceof FunctionSymbol symbol
-            && (symbol.linkName().equals(CleanupHandlers.REGISTER)
-                || SetJumps.isSetJump(symbol, call, linkage.models())));
+    return operation instanceof Operation.Havoc || linkage.comesBack(operation);
   }
 
   /** The copies of one function. */

@@ -57,7 +57,8 @@ final class TableUnrolling {
             .filter(edge -> started(edge.operation()) != null)
             .map(UnitEdge::source)
             .collect(Collectors.toSet());
-    if (creations.isEmpty() || body.edges().stream().anyMatch(e -> isSpecial(e.operation()))) {
+    if (creations.isEmpty()
+        || body.edges().stream().anyMatch(e -> linkage.comesBack(e.operation()))) {
       return null;
     }
     for (int header = 0; header < body.locations().size(); header++) {
@@ -104,7 +105,7 @@ final class TableUnrolling {
 
   /** The routine that a call starts a thread with; null if it is no call that does. */
   private @Nullable Expression started(Operation operation) {
-    if (operation instanceof Operation.Call call && model(call) instanceof Model model) {
+    if (operation instanceof Operation.Call call && linkage.model(call) instanceof Model model) {
       for (Effect effect : model.effects()) {
         if (effect instanceof Effect.Create create
             && create.start().argument() >= 0
@@ -114,20 +115,6 @@ final class TableUnrolling {
       }
     }
     return null;
-  }
-
-  private boolean isSpecial(Operation operation) {
-    return operation instanceof Operation.Call call
-        && linkage.named(call.callee()) instanceof FunctionSymbol symbol
-        && (symbol.linkName().equals(CleanupHandlers.REGISTER)
-            || SetJumps.isSetJump(symbol, call, linkage.models()));
-  }
-
-  private @Nullable Model model(Operation.Call call) {
-    FunctionSymbol symbol = linkage.named(call.callee());
-    return symbol == null || Linkage.isDefined(symbol)
-        ? null
-        : linkage.models().find(symbol.linkName());
   }
 
   /** The copies of one loop. The first one has the locations of the loop itself. */

@@ -131,11 +131,13 @@ final class Numbers {
 
   /** How large a lead may be; null if it may be passed, or begin otherwise than with none. */
   private @Nullable Range lead(Lvalue name, Set<Edge> writes, Set<Edge> later) {
-    Range range = new Range(0, rings.largest(name));
-    for (Edge edge : writes) {
-      range =
-          new Range(0, Math.max(range.high(), rings.largest(name) > 0 ? 0 : endOf(edge, writes)));
+    long most = rings.largest(name);
+    if (most == 0) {
+      for (Edge edge : writes) {
+        most = Math.max(most, endOf(edge, writes));
+      }
     }
+    Range range = new Range(0, most);
     for (Edge edge : writes) {
       boolean fits =
           switch (change(edge)) {

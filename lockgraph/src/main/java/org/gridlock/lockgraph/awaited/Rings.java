@@ -82,6 +82,24 @@ final class Rings {
    */
   private record Step(Lvalue name, long size) {}
 
+  /** What a branch says of a comparison: that it holds, or not. */
+  private record Outcome(Expression.Binary test, boolean holds) {
+    static @Nullable Outcome of(Edge edge) {
+      if (!(edge.operation() instanceof Operation.Assume assume)) {
+        return null;
+      }
+      Expression core = assume.condition().withoutCasts();
+      boolean holds = assume.holds();
+      while (core instanceof Expression.Unary not && not.operator() == UnaryOperator.NOT) {
+        core = not.operand().withoutCasts();
+        holds = !holds;
+      }
+      return core instanceof Expression.Binary test && test.operator().isComparison()
+          ? new Outcome(test, holds)
+          : null;
+    }
+  }
+
   private final Map<Part, Ring> rings = new HashMap<>();
 
   /** Names that the leads have somewhere. */
@@ -95,12 +113,9 @@ final class Rings {
   Rings(Icfa icfa) {
     Set<Part> several = new HashSet<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
-      if (!(icfa.edge(id).operation() instanceof Operation.Assume assume)) {
-        continue;
-      }
-      Expression condition = plain(assume.condition());
-      Ring ring = tested(condition);
-      Lvalue name = ring == null ? null : nameIn(condition, ring);
+      Outcome outcome = Outcome.of(icfa.edge(id));
+      Ring ring = outcome == null ? null : tested(outcome.test);
+      Lvalue name = outcome == null || ring == null ? null : nameIn(outcome.test, ring);
       if (ring != null && name != null) {
         names.put(ring, name);
         for (Part part : new Part[] {ring.first, ring.last}) {
@@ -114,19 +129,8 @@ final class Rings {
     rings.values().removeIf(ring -> several.contains(ring.first) || several.contains(ring.last));
   }
 
-  private static Expression plain(Expression condition) {
-    Expression core = condition.withoutCasts();
-    while (core instanceof Expression.Unary not && not.operator() == UnaryOperator.NOT) {
-      core = not.operand().withoutCasts();
-    }
-    return core;
-  }
-
-  /** The ring that a condition finds full, or not. */
-  private static @Nullable Ring tested(Expression condition) {
-    if (!(condition instanceof Expression.Binary test) || !test.operator().isComparison()) {
-      return null;
-    }
+  /** The ring that a comparison finds full, or not. */
+  private static @Nullable Ring tested(Expression.Binary test) {
     if (test.left().withoutCasts() instanceof Expression.Binary lead
         && lead.operator() == BinaryOperator.SUBTRACT
         && lead.left().type().equals(lead.right().type())
@@ -271,21 +275,15 @@ final class Rings {
 
   /** What an edge says of a lead; null if nothing. */
   @Nullable Branch branch(Edge edge) {
-    if (rings.isEmpty() || !(edge.operation() instanceof Operation.Assume assume)) {
+    Outcome outcome = rings.isEmpty() ? null : Outcome.of(edge);
+    if (outcome == null) {
       return null;
     }
-    Expression core = assume.condition().withoutCasts();
-    boolean holds = assume.holds();
-    while (core instanceof Expression.Unary not && not.operator() == UnaryOperator.NOT) {
-      core = not.operand().withoutCasts();
-      holds = !holds;
-    }
-    if (!(core instanceof Expression.Binary test) || !test.operator().isComparison()) {
-      return null;
-    }
-    Ring full = tested(core);
+    Expression.Binary test = outcome.test;
+    boolean holds = outcome.holds;
+    Ring full = tested(test);
     if (full != null) {
-      return full.equals(rings.get(full.first)) && keeps(core, full.size)
+      return full.equals(rings.get(full.first)) && keeps(test, full.size)
           ? full(test, full, holds)
           : null;
     }
@@ -296,7 +294,7 @@ final class Rings {
             && areTogether(left, right)
             && rings.get(Part.of(left)) instanceof Ring ring
             && ring.equals(rings.get(Part.of(right)))
-            && keeps(core, ring.size)
+            && keeps(test, ring.size)
             && !left.equals(right)
         ? new Branch(ring.first.beside(left), equal ? Values.only(0) : Values.allBut(0))
         : null;
