@@ -308,11 +308,19 @@ final class ExpressionFlow {
       case Expression.FunctionAddress address ->
           solver.addValue(target, start(new AbstractObject.Code(address.function())));
       case Expression.AddressOf address -> {
+        boolean isText = isBeginningOfCharacters(address.target());
         switch (target(address.target(), evaluation)) {
           case Target.Direct direct -> solver.addValue(target, start(direct));
-          case Target.Fixed fixed -> solver.addValue(target, fixed.address());
+          case Target.Fixed(int fixed) ->
+              solver.addValue(
+                  target, isText ? addresses.shifted(fixed, Shift.NONE.characters()) : fixed);
           case Target.Through(Node pointer, Shift shift, @Nullable Composite struct) ->
-              move(pointer, shift, struct, pointee(address.type()), target);
+              move(
+                  pointer,
+                  isText ? shift.characters() : shift,
+                  struct,
+                  pointee(address.type()),
+                  target);
         }
       }
       case Expression.Unary unary -> {
@@ -422,6 +430,23 @@ final class ExpressionFlow {
     } else {
       yield.accept(any);
     }
+  }
+
+  /** Whether something is, or begins, an array of characters with which a struct begins. */
+  private static boolean isBeginningOfCharacters(Lvalue lvalue) {
+    Lvalue whole =
+        lvalue
+                    instanceof
+                    Lvalue.Element(var type, Lvalue array, Expression.Constant(var of, long index))
+                && index == 0
+            ? array
+            : lvalue;
+    return whole instanceof Lvalue.Member member
+        && member.field().offset() == 0
+        && member.type() instanceof Type.Array array
+        && array.length() > 1
+        && array.element() instanceof Type.Int element
+        && element.size() == 1;
   }
 
   private static @Nullable Type pointee(Type type) {

@@ -366,6 +366,9 @@ public final class ObjectLayout {
       return add(spot, delta);
     }
     Walk walk = new Walk(type, spot.offset());
+    if (walk.rest() == 0 && type.size() == size) {
+      return new Spot(delta, true); // from characters that it begins with
+    }
     boolean found = false;
     while (!found && walk.descend()) {
       found = walk.rest() == 0 && walk.type().size() == size;
@@ -419,6 +422,28 @@ public final class ObjectLayout {
       }
     } while (walk.descend());
     return index(spot, 1);
+  }
+
+  /**
+   * Where the array of characters lies that begins at a spot: some element of it, where the spot is
+   * also that of a struct that begins with it.
+   */
+  public Spot characters(Spot spot) {
+    if (spot.isAny() || type == null || !spot.exact()) {
+      return spot;
+    }
+    Walk walk = new Walk(type, spot.offset());
+    boolean begins = false;
+    do {
+      if (begins
+          && walk.rest() == 0
+          && walk.type() instanceof Type.Array part
+          && isCharacters(part)) {
+        return new Spot(walk.cell(), false);
+      }
+      begins |= walk.rest() == 0 && walk.type() instanceof Composite;
+    } while (walk.descend());
+    return spot;
   }
 
   /** Whether a movement does not stay in a union of bytes. */

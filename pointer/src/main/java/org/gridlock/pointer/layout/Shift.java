@@ -31,6 +31,11 @@ public record Shift(List<Step> steps) {
       BYTES
     }
 
+    /** To the array of characters that begins there, and not what begins with it. */
+    enum Characters implements Step {
+      CHARACTERS
+    }
+
     /** Anywhere. */
     enum Blur implements Step {
       BLUR
@@ -76,6 +81,11 @@ public record Shift(List<Step> steps) {
     return then(steps, Step.Bytes.BYTES);
   }
 
+  /** This movement, then to the array of characters that begins there. */
+  public Shift characters() {
+    return then(steps, Step.Characters.CHARACTERS);
+  }
+
   /** Whether it does nothing but name a member: of a struct there are not many. */
   public boolean isToMember() {
     return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
@@ -101,6 +111,7 @@ public record Shift(List<Step> steps) {
       case Step.Elements move -> move.stride() <= 1;
       case Step.Index index -> index.stride() <= 1;
       case Step.Bytes bytes -> true;
+      case Step.Characters characters -> false;
       case Step.Blur blur -> true;
     };
   }
@@ -127,6 +138,7 @@ public record Shift(List<Step> steps) {
             case Step.Elements move -> layout.elements(result, move.count(), move.stride());
             case Step.Index index -> layout.index(result, index.stride());
             case Step.Bytes bytes -> layout.bytes(result);
+            case Step.Characters characters -> layout.characters(result);
             case Step.Blur blur -> Spot.ANY;
           };
     }
@@ -147,6 +159,7 @@ public record Shift(List<Step> steps) {
             case Step.Elements move -> new Step.Index(move.stride());
             case Step.Index index -> index;
             case Step.Bytes bytes -> bytes;
+            case Step.Characters characters -> characters;
             case Step.Blur blur -> blur;
           });
     }
