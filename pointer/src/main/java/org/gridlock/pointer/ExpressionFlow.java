@@ -20,6 +20,7 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.Shift;
 import org.gridlock.pointer.layout.Spot;
+import org.gridlock.pointer.layout.TextParts;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 import org.jspecify.annotations.Nullable;
@@ -307,6 +308,8 @@ final class ExpressionFlow {
           solver.addValue(target, start(new AbstractObject.Literal()));
       case Expression.FunctionAddress address ->
           solver.addValue(target, start(new AbstractObject.Code(address.function())));
+      case Expression.AddressOf(Type type, Lvalue.Deref whole) ->
+          evaluation.add(whole.pointer(), target);
       case Expression.AddressOf address -> {
         boolean isText = isBeginningOfCharacters(address.target());
         switch (target(address.target(), evaluation)) {
@@ -407,7 +410,10 @@ final class ExpressionFlow {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
       Lvalue.Deref deref = (Lvalue.Deref) lvalue.root();
-      Shift shift = within(lvalue, numbers(evaluation.frame));
+      Shift shift =
+          lvalue == deref && TextParts.isText(lvalue.type())
+              ? Shift.NONE.texts()
+              : within(lvalue, numbers(evaluation.frame));
       return new Target.Through(node(deref.pointer(), evaluation), shift, struct(deref));
     }
     Target whole = variable(variable, evaluation);

@@ -154,10 +154,24 @@ final class Memory {
       return null;
     }
     Spot spot = addresses.spotOf(address);
+    if (spot.equals(Spot.TEXTS)) {
+      return texts(object, Objects.requireNonNull(layout.texts()), read);
+    }
     if (spot.isAny()) {
       return read ? all(object) : anywhere(object);
     }
     return layout.contains(spot.offset()) ? cell(object, layout.cell(spot.offset())) : null;
+  }
+
+  /** The node of all cells in which a pointer to text may lie. */
+  private Node texts(int object, List<Spot> spots, boolean read) {
+    Node texts = solver.node();
+    for (Spot spot : spots) {
+      Node cell =
+          cell(object, Objects.requireNonNull(addresses.layout(object)).cell(spot.offset()));
+      solver.addInclusion(read ? cell : texts, read ? texts : cell);
+    }
+    return texts;
   }
 
   /**

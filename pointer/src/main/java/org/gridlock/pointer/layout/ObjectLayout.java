@@ -25,6 +25,9 @@ public final class ObjectLayout {
   /** More parts of one type are not told apart where the offset is not known. */
   private static final int FEW_PARTS = 4;
 
+  /** Where more pointers to text may lie, all parts of an object count. */
+  private static final int MANY_TEXTS = 64;
+
   private static final long FARTHEST = 1L << 27;
 
   private final @Nullable Type type;
@@ -295,6 +298,20 @@ public final class ObjectLayout {
     }
     List<Spot> spots = TypeMatch.STORAGE_TOO.spots(type, struct, FEW_PARTS + 1);
     return spots.size() > FEW_PARTS || spots.contains(Spot.ANY) ? List.of(Spot.ANY) : spots;
+  }
+
+  /**
+   * Where pointers to text may lie, as far as the types of C tell: in members that are such ones,
+   * pointers to anything, or memory for anything.
+   *
+   * @return null if that is not known
+   */
+  public @Nullable List<Spot> texts() {
+    if (type == null || !closed) {
+      return null;
+    }
+    List<Spot> spots = TextParts.of(type);
+    return spots.size() > MANY_TEXTS ? null : spots;
   }
 
   /** The cell of an offset within the object. */

@@ -36,6 +36,11 @@ public record Shift(List<Step> steps) {
       CHARACTERS
     }
 
+    /** From anywhere to where a pointer to text may lie: nothing but an access follows. */
+    enum Texts implements Step {
+      TEXTS
+    }
+
     /** Anywhere. */
     enum Blur implements Step {
       BLUR
@@ -86,6 +91,11 @@ public record Shift(List<Step> steps) {
     return then(steps, Step.Characters.CHARACTERS);
   }
 
+  /** This movement, to read or write a pointer to text there. */
+  public Shift texts() {
+    return then(steps, Step.Texts.TEXTS);
+  }
+
   /** Whether it does nothing but name a member: of a struct there are not many. */
   public boolean isToMember() {
     return steps.size() == 1 && steps.getFirst() instanceof Step.Member;
@@ -112,6 +122,7 @@ public record Shift(List<Step> steps) {
       case Step.Index index -> index.stride() <= 1;
       case Step.Bytes bytes -> true;
       case Step.Characters characters -> false;
+      case Step.Texts texts -> false;
       case Step.Blur blur -> true;
     };
   }
@@ -129,7 +140,7 @@ public record Shift(List<Step> steps) {
 
   /** Where the movement leads from {@code spot} in an object of that layout. */
   public Spot apply(ObjectLayout layout, Spot spot) {
-    Spot result = spot;
+    Spot result = spot.isAny() ? Spot.ANY : spot;
     for (Step step : steps) {
       result =
           switch (step) {
@@ -139,6 +150,7 @@ public record Shift(List<Step> steps) {
             case Step.Index index -> layout.index(result, index.stride());
             case Step.Bytes bytes -> layout.bytes(result);
             case Step.Characters characters -> layout.characters(result);
+            case Step.Texts texts -> result.isAny() && layout.texts() != null ? Spot.TEXTS : result;
             case Step.Blur blur -> Spot.ANY;
           };
     }
@@ -160,6 +172,7 @@ public record Shift(List<Step> steps) {
             case Step.Index index -> index;
             case Step.Bytes bytes -> bytes;
             case Step.Characters characters -> characters;
+            case Step.Texts texts -> texts;
             case Step.Blur blur -> blur;
           });
     }

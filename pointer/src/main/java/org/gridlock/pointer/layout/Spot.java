@@ -11,6 +11,12 @@ public record Spot(long offset, boolean exact) {
   /** Any part of the object. */
   public static final Spot ANY = new Spot(-1, false);
 
+  /**
+   * Any part of the object in which a pointer to text may lie: where one is read or written at an
+   * unknown offset (C17 6.5p7). As an address it is {@link #ANY}.
+   */
+  public static final Spot TEXTS = new Spot(-2, false);
+
   /** The start of the object. */
   public static final Spot START = new Spot(0, true);
 
