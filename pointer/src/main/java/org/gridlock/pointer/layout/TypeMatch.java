@@ -52,7 +52,7 @@ enum TypeMatch {
         found.add(Spot.ANY);
       } else if (part.type instanceof Type.Array array) {
         pending.push(new Part(array.element(), new Spot(spot.offset(), false)));
-      } else if (part.type instanceof Composite composite) {
+      } else if (part.type instanceof Composite composite && mayContain(composite, sought)) {
         for (Field field : composite.fields()) {
           Spot within = new Spot(spot.offset() + field.offset(), spot.exact());
           pending.push(new Part(field.type(), within));
@@ -73,9 +73,9 @@ enum TypeMatch {
             || isStorage(walk.type(), sought, root)) {
           return true;
         }
-        descends = walk.descend();
+        descends = isEntered(walk.type(), sought) && walk.descend();
       }
-      if (walk.type() instanceof Composite composite) {
+      if (walk.type() instanceof Composite composite && mayContain(composite, sought)) {
         if (!composite.isUnion()) {
           // Padding holds nothing; of a struct without fields nothing is known.
           return composite.fields().isEmpty();
@@ -85,6 +85,15 @@ enum TypeMatch {
       }
     }
     return false;
+  }
+
+  private static boolean isEntered(Type part, Type sought) {
+    return !(part instanceof Composite composite) || mayContain(composite, sought);
+  }
+
+  /** Not where one struct is the system's, such as a mutex, and the other one the program's. */
+  private static boolean mayContain(Composite outer, Type sought) {
+    return outer.isPrograms() || !(sought instanceof Composite inner && inner.isPrograms());
   }
 
   static boolean isSame(Type part, Type sought) {
