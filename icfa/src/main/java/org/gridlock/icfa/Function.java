@@ -26,6 +26,7 @@ public final class Function {
   private @Nullable Location exit;
   private List<Location> locations = new ArrayList<>();
   private List<Edge> edges = new ArrayList<>();
+  private List<Edge> jumpWays = new ArrayList<>(0);
 
   /** Made by {@link IcfaBuilder}, or by a frontend for functions not yet linked. */
   public Function(int id, String name, Type.Func type, SourcePosition position) {
@@ -117,6 +118,14 @@ public final class Function {
   }
 
   /**
+   * The edges behind calls, to the exit or to where {@code setjmp} returns again, that are taken
+   * only if the call ends by a jump.
+   */
+  public List<Edge> jumpWays() {
+    return jumpWays;
+  }
+
+  /**
    * The edges to which control never comes if it never passes some.
    *
    * @param closed that it never passes; they are among the result
@@ -176,6 +185,7 @@ public final class Function {
   void freeze() {
     locations = List.copyOf(locations);
     edges = List.copyOf(edges);
+    jumpWays = List.copyOf(jumpWays);
     locations.forEach(Location::freeze);
   }
 

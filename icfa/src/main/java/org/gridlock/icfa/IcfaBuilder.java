@@ -115,6 +115,11 @@ public final class IcfaBuilder {
     return edge;
   }
 
+  /** Adds a way that {@linkplain Function#jumpWays jumps take} within a function. */
+  public void jumpWay(Location source, Location target) {
+    source.function().jumpWays().add(edge(source, new Operation.Skip(), target));
+  }
+
   /** Puts another operation in the place of an edge's. */
   public void replace(Edge edge, Operation operation) {
     Edge replaced = new Edge(edge.id(), edge.source(), edge.target(), operation);

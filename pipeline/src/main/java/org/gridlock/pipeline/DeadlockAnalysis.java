@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.pipeline;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.ContextPolicy;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
 import org.gridlock.dependency.DependencyAnalysis;
 import org.gridlock.dependency.HandlerJumps;
+import org.gridlock.dependency.Jumping;
 import org.gridlock.dependency.PassedDependencies;
 import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.dependency.Slice;
@@ -97,6 +101,7 @@ public final class DeadlockAnalysis {
     ContextPolicy<Object> contexts = stages.frames(frames.policy());
     PointerResult pointers = frames.pointers();
     outcome.pointsTo(pointers);
+    Set<Edge> notTaken = jumpsNotTaken(icfa, edge -> pointers.targets(places, edge));
     SignalMasks masks = masks(icfa, edge -> pointers.targets(places, edge));
     PointsTo pointsTo = stages.pointsTo(pointers);
 
@@ -106,7 +111,7 @@ public final class DeadlockAnalysis {
               new AdaptiveStates(
                       icfa,
                       conditions,
-                      dead,
+                      Stream.of(dead, notTaken).flatMap(Set::stream).collect(toUnmodifiableSet()),
                       places,
                       contexts,
                       stages.activations(pointers.activations()),
@@ -153,15 +158,27 @@ public final class DeadlockAnalysis {
     if (icfa.functions().stream().noneMatch(Function::interrupts)) {
       return SignalMasks.none();
     }
-    ResolvedCalls calls =
-        ResolvedCalls.in(
-            icfa,
-            edge -> {
-              deadline.check();
-              return targets.of(edge);
-            });
+    ResolvedCalls calls = resolved(icfa, targets);
     outcome.gaps(HandlerJumps.gaps(calls));
     return SignalMasks.of(icfa, calls, deadline);
+  }
+
+  /** The ways of jumps behind calls that enter nothing that jumps, as the pointers tell. */
+  private Set<Edge> jumpsNotTaken(Icfa icfa, ResolvedCalls.Targets<ResourceException> targets)
+      throws ResourceException {
+    return icfa.functions().stream().allMatch(function -> function.jumpWays().isEmpty())
+        ? Set.of()
+        : Jumping.notTaken(resolved(icfa, targets));
+  }
+
+  private ResolvedCalls resolved(Icfa icfa, ResolvedCalls.Targets<ResourceException> targets)
+      throws ResourceException {
+    return ResolvedCalls.in(
+        icfa,
+        edge -> {
+          deadline.check();
+          return targets.of(edge);
+        });
   }
 
   private Set<Edge> neverPassed(Icfa icfa, Conditions conditions) throws ResourceException {

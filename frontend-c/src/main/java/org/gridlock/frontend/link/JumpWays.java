@@ -162,7 +162,7 @@ final class JumpWays {
   private boolean edge(Location from, Location to) {
     boolean isNew = from != to && laid.add(new Laid(from, to));
     if (isNew) {
-      builder.edge(from, new Operation.Skip(), to);
+      builder.jumpWay(from, to);
     }
     return isNew;
   }
