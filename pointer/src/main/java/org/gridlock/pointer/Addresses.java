@@ -51,6 +51,8 @@ final class Addresses {
   private static final int[] NONE = {};
   private static final int ANYWHERE = Integer.MIN_VALUE;
 
+  private static final int ANY_TEXT = ANYWHERE + 1;
+
   private final List<AbstractObject> objects = new ArrayList<>();
   private final List<@Nullable ObjectLayout> layouts = new ArrayList<>();
 
@@ -245,7 +247,10 @@ final class Addresses {
   }
 
   private int address(int object, Spot spot, int most) {
-    int low = spot.isAny() ? ANYWHERE : ((int) spot.offset() << 1) | (spot.exact() ? 1 : 0);
+    int low =
+        spot.equals(Spot.TEXTS)
+            ? ANY_TEXT
+            : spot.isAny() ? ANYWHERE : ((int) spot.offset() << 1) | (spot.exact() ? 1 : 0);
     long key = PairKey.of(object, low);
     int known = addressIds.get(key);
     if (known != ABSENT) {

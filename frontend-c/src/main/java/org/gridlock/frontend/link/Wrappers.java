@@ -36,9 +36,6 @@ final class Wrappers {
   /** A wrapper may call another one, and so on. */
   private static final int MAX_DEPTH = 3;
 
-  /** Longer functions that only store pointers are called. */
-  private static final int MAX_SETTING = 12;
-
   /** How many operations a function may have that tells its caller what it has done. */
   private static final int MAX_TOLD = 3;
 
@@ -163,8 +160,7 @@ final class Wrappers {
       return null;
     }
     Expanded expanded = expanded(body, definition.unit(), depth);
-    return expanded.body().edges().size() <= MAX_EDGES
-            && (isWrapper(symbol, expanded.body()) || isSetter(expanded.body()))
+    return expanded.body().edges().size() <= MAX_EDGES && isWrapper(symbol, expanded.body())
         ? expanded
         : null;
   }
@@ -206,32 +202,6 @@ final class Wrappers {
     }
     int most = locks && !told(body).isEmpty() ? MAX_TOLD : 1;
     return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
-  }
-
-  /**
-   * Whether a body does nothing but store pointers in objects that its parameters lead to: {@code
-   * void list_add(item_t *new, item_t *prev, item_t *next)}. What it is given in one place is not
-   * what it is given in another.
-   */
-  private static boolean isSetter(FunctionBody body) {
-    boolean stores = false;
-    if (body.edges().size() > MAX_SETTING) {
-      return false;
-    }
-    for (UnitEdge edge : body.edges()) {
-      if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)) {
-        if (stored(target, body) >= 0) {
-          return false;
-        }
-        stores |=
-            target.type() instanceof Type.Pointer
-                && target instanceof Lvalue.Member
-                && target.root() instanceof Lvalue.Deref;
-      } else if (!(edge.operation() instanceof Operation.Skip)) {
-        return false;
-      }
-    }
-    return stores && !hasLoops(body);
   }
 
   private @Nullable Model operation(FunctionSymbol symbol) {
