@@ -103,6 +103,59 @@ class ObjectLayoutTest {
   }
 
   @Test
+  void nothingOfTheProgramLiesInAStructOfTheSystem() {
+    Composite mutex = new Composite("mutex", true);
+    mutex.complete(List.of(Field.of("__size", new Type.Array(Type.Int.CHAR, 40), 0)), 40, 8, false);
+    Composite entry = new Composite("entry", false);
+    entry.complete(List.of(Field.of("next", Type.Pointer.VOID, 0)), 8, 8, true);
+    Composite object = new Composite("object", false);
+    object.complete(List.of(Field.of("lock", mutex, 0)), 40, 8, true);
+    ObjectLayout layout = ObjectLayout.ofVariable(object);
+    assertFalse(layout.mayHold(Spot.START, entry));
+    assertFalse(layout.mayHold(Spot.ANY, entry));
+    Composite buffer = new Composite("buffer", false);
+    buffer.complete(List.of(Field.of("bytes", new Type.Array(Type.Int.CHAR, 40), 0)), 40, 8, true);
+    assertTrue(ObjectLayout.ofVariable(buffer).mayHold(Spot.ANY, entry));
+  }
+
+  @Test
+  void charactersAtTheBeginningAreNotTheStruct() {
+    Composite named = new Composite("named", false);
+    named.complete(
+        List.of(
+            Field.of("name", new Type.Array(Type.Int.CHAR, 16), 0),
+            Field.of("next", Type.Pointer.VOID, 16)),
+        24,
+        8);
+    ObjectLayout one = ObjectLayout.ofVariable(named);
+    Spot name = one.characters(Spot.START);
+    assertEquals(new Extent(0, 1), one.cells(name, ObjectLayout.UNBOUNDED));
+    assertTrue(one.cells(Spot.START, ObjectLayout.UNBOUNDED).contains(16));
+    assertTrue(one.cells(name, named.size()).contains(16), "so many bytes are copied");
+    assertEquals(new Spot(16, true), one.member(name, 16, named.size()), "the struct around it");
+    ObjectLayout text = ObjectLayout.ofVariable(new Type.Array(Type.Int.CHAR, 16));
+    assertEquals(Spot.START, text.characters(Spot.START));
+  }
+
+  @Test
+  void textLiesInPointersToItAndInMemoryForAnything() {
+    Composite server = new Composite("server", false);
+    server.complete(
+        List.of(
+            Field.of("name", new Type.Pointer(Type.Int.CHAR), 0),
+            Field.of("lock", new Type.Pointer(Type.Int.LONG), 8),
+            Field.of("user", Type.Pointer.VOID, 16),
+            Field.of("port", Type.Int.INT, 24),
+            Field.of("buffer", new Type.Array(Type.Int.CHAR, 20), 28)),
+        48,
+        8);
+    List<Spot> texts = ObjectLayout.ofVariable(server).texts();
+    assertEquals(
+        Set.of(new Spot(0, true), new Spot(16, true), new Spot(28, true)), Set.copyOf(texts));
+    assertNull(ObjectLayout.ofAllocated(null).texts(), "its type is not known");
+  }
+
+  @Test
   void memoryAtAnUnknownOffsetIsUsedAsWhatItsTypeTells() {
     Composite inner = new Composite("inner", false);
     inner.complete(List.of(Field.of("word", Type.Int.LONG, 0)), 8, 8);
