@@ -47,7 +47,10 @@ public final class Relevance {
     AttributeTypes attributes = new AttributeTypes(icfa);
     for (Function function : icfa.functions()) {
       for (Edge edge : function.edges()) {
-        if (isRelevant(edge.operation()) || attributes.areWritten(edge.operation())) {
+        // Which calls end by a jump has to be known, though only their callers are changed by it.
+        if (isRelevant(edge.operation())
+            || edge.operation().isJump()
+            || attributes.areWritten(edge.operation())) {
           seeds.set(function.id());
         }
         if (mayBeInterrupted(icfa, edge)) {

@@ -14,6 +14,7 @@ import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.engine.ThreadFlow;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Operation.LockMode;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.lockgraph.explicit.ExplicitValues;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The request may come long after the end, also after a join, and from a later instance of the
  * same thread: neither common locks nor non-concurrency exclude it. What does is that the request
- * can only come before the thread that ends is created, and that only this thread reaches the lock.
+ * can only come before the thread that ends is created, or is asked to end, and that only this
+ * thread reaches the lock.
  */
 final class Exits {
   private final PlaceGraph graph;
@@ -40,11 +42,12 @@ final class Exits {
   private final ThreadFlow flow;
   private final ExplicitValues values;
   private final Collection<List<Wait>> requests;
-  private final Map<Place, BitSet> afterCreation = new LinkedHashMap<>();
+  private final List<Place> cancellations;
+  private final Map<Place, BitSet> after = new LinkedHashMap<>();
   private final Map<Left, List<Wait>> waiting = new LinkedHashMap<>();
 
-  /** A lock that a thread leaves behind, wherever it ends. */
-  private record Left(AbstractThread thread, Held held) {}
+  /** A lock that a thread leaves behind, wherever it ends, of itself or because others say so. */
+  private record Left(AbstractThread thread, Held held, boolean isCancelled) {}
 
   /** The same, whatever calls led to the acquisition. */
   private record Cancelled(AbstractThread thread, LockId lock, Location acquisition) {}
@@ -76,6 +79,12 @@ final class Exits {
     this.flow = flow;
     this.values = values;
     this.requests = byOperation(waits.all());
+    this.cancellations = graph.places().stream().filter(Exits::cancels).toList();
+  }
+
+  private static boolean cancels(Place place) {
+    return place.top().outgoing().stream()
+        .anyMatch(edge -> edge.operation() instanceof Operation.CancelThread);
   }
 
   /** The requests of locks; those that differ in their stacks alone together, shortest first. */
@@ -112,7 +121,7 @@ final class Exits {
             || confined.isMissedByNone(held.lock(), end.thread())) {
           continue;
         }
-        List<Wait> waits = waits(new Left(end.thread(), held));
+        List<Wait> waits = waits(new Left(end.thread(), held, end.isCancelled()));
         if (waits.isEmpty() || !values.mayHold(end.place(), held.acquisition())) {
           continue;
         }
@@ -140,7 +149,8 @@ final class Exits {
     for (List<Wait> request : requests) {
       for (Wait wait : request) {
         deadline.check();
-        if (isLeftTo(wait, left.thread(), left.held())) {
+        if (isLeftTo(wait, left.thread(), left.held())
+            && !(left.isCancelled() && precedesCancellation(wait))) {
           waits.add(wait);
           break; // another stack shows nothing more
         }
@@ -187,6 +197,20 @@ final class Exits {
     return !graph.sites(ended.entry()).isEmpty();
   }
 
+  /** Whether who requests is the only one that cancels threads, and never requests after that. */
+  private boolean precedesCancellation(Wait wait) throws ResourceException {
+    if (wait.thread().many()) {
+      return false;
+    }
+    for (Place cancellation : cancellations) {
+      if (!graph.thread(cancellation).equals(wait.thread())
+          || after(cancellation).get(wait.place().id())) {
+        return false;
+      }
+    }
+    return !cancellations.isEmpty();
+  }
+
   /** Where a thread creates another or an ancestor of it; null if that is not one place. */
   private @Nullable Place creationBy(AbstractThread creator, Place creation) {
     Place site = creation;
@@ -200,11 +224,12 @@ final class Exits {
     return site;
   }
 
-  private BitSet after(Place creation) throws ResourceException {
-    BitSet places = afterCreation.get(creation);
+  /** The places that the thread of a place may come to after it. */
+  private BitSet after(Place place) throws ResourceException {
+    BitSet places = after.get(place);
     if (places == null) {
-      places = flow.reachableFrom(creation, deadline);
-      afterCreation.put(creation, places);
+      places = flow.reachableFrom(place, deadline);
+      after.put(place, places);
     }
     return places;
   }

@@ -1,0 +1,34 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The other worker waits for what the cancelled one holds, and cannot be cancelled there.
+#include <pthread.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
+static int jobs;
+static void *worker(void *a) {
+  for (;;) {
+    pthread_mutex_lock(&lock); // DEADLOCK exit
+    while (jobs == 0) pthread_cond_wait(&cond, &lock); // DEADLOCK exit
+    jobs--;
+    pthread_mutex_unlock(&lock);
+  }
+}
+static void add(void) {
+  pthread_mutex_lock(&lock);
+  jobs++;
+  pthread_cond_signal(&cond);
+  pthread_mutex_unlock(&lock);
+}
+int main(void) {
+  pthread_t t, u;
+  pthread_create(&t, 0, worker, 0);
+  pthread_create(&u, 0, worker, 0);
+  for (int i = 0; i < 5; i++) add();
+  pthread_cancel(t);
+  pthread_join(t, 0);
+  pthread_cancel(u);
+  pthread_join(u, 0);
+  return 0;
+}
