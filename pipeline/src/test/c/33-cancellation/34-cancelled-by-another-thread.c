@@ -10,7 +10,7 @@ static int jobs;
 static void *worker(void *a) {
   for (;;) {
     pthread_mutex_lock(&lock);
-    while (jobs == 0) pthread_cond_wait(&cond, &lock);
+    while (jobs == 0) pthread_cond_wait(&cond, &lock); // DEADLOCK exit
     jobs--;
     pthread_mutex_unlock(&lock);
   }

@@ -2,33 +2,29 @@
 // VERDICT: potential-deadlock
 // SPDX-License-Identifier: Apache-2.0
 //
-// The other worker waits for what the cancelled one holds, and cannot be cancelled there.
+// The other worker waits for what the cancelled one holds; main never takes the lock after that.
 #include <pthread.h>
+#include <unistd.h>
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
 static int jobs;
-static void *worker(void *a) {
-  for (;;) {
+
+static void *worker(void *unused) {
+  for (int i = 0; i < 100; i++) {
     pthread_mutex_lock(&lock); // DEADLOCK exit
-    while (jobs == 0) pthread_cond_wait(&cond, &lock); // DEADLOCK exit
-    jobs--;
+    jobs++;
+    usleep(10); // DEADLOCK exit
     pthread_mutex_unlock(&lock);
   }
+  return unused;
 }
-static void add(void) {
-  pthread_mutex_lock(&lock);
-  jobs++;
-  pthread_cond_signal(&cond);
-  pthread_mutex_unlock(&lock);
-}
+
 int main(void) {
-  pthread_t t, u;
-  pthread_create(&t, 0, worker, 0);
-  pthread_create(&u, 0, worker, 0);
-  for (int i = 0; i < 5; i++) add();
-  pthread_cancel(t);
-  pthread_join(t, 0);
-  pthread_cancel(u);
-  pthread_join(u, 0);
+  pthread_t one, other;
+  pthread_create(&one, NULL, worker, NULL);
+  pthread_create(&other, NULL, worker, NULL);
+  pthread_cancel(one);
+  pthread_join(one, NULL);
+  pthread_join(other, NULL);
   return 0;
 }

@@ -57,6 +57,16 @@ final class CaptureCommand implements Callable<Integer> {
       throw new UsageException("the capture " + folder + " cannot be written: " + e.getMessage());
     }
     terminal.err().println("gridlock: " + summary(outcome));
+    if (outcome.unseen() > 0) {
+      terminal
+          .err()
+          .println(
+              "gridlock: the sources of "
+                  + outcome.unseen()
+                  + " of them were not seen: their compiler was called by its path, as CMake does;"
+                  + " run what chose it in the same capture, before, in a new build folder"
+                  + " (gridlock capture -- cmake ...)");
+    }
     return outcome.status();
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -349,6 +350,17 @@ class MainTest {
         err());
     assertEquals(0, run("scan", capture));
     assertEquals(List.of(Path.of(capture)), service.requests.getFirst().inputs());
+  }
+
+  @Test
+  void captureSaysWhenACompilerWasCalledByItsPath() throws IOException {
+    environment.putAll(System.getenv());
+    String capture = folder.resolve("capture").toString();
+    Path compiler = Path.of("/usr/bin/cc");
+    assumeTrue(Files.isExecutable(compiler));
+    String program = folder.resolve("p").toString();
+    assertEquals(0, run("capture", "-o", capture, "--", compiler.toString(), "-o", program, file));
+    assertTrue(err().contains("the sources of 1 of them were not seen"), err());
   }
 
   @Test

@@ -52,9 +52,11 @@ public final class BuildRecorder {
    *
    * @param status its exit status
    * @param compilations how many sources it compiled
+   * @param unseen of how many of them only the assembler was seen, as their compiler was not run by
+   *     its name
    * @param files what it linked
    */
-  public record Outcome(int status, int compilations, List<LinkedFile> files) {
+  public record Outcome(int status, int compilations, int unseen, List<LinkedFile> files) {
     public Outcome {
       files = List.copyOf(files);
     }
@@ -72,24 +74,24 @@ public final class BuildRecorder {
     installWrapper(capture);
     linkTools(capture);
     Files.deleteIfExists(capture.linked());
-    int before = compilations(new CaptureLog(capture).read());
+    int before = new CaptureLog(capture).read().size();
     Files.writeString(capture.recording(), "");
     try {
       int status = run(capture, command);
       List<CapturedCall> calls = new CaptureLog(capture).read();
       List<LinkedFile> files = new LinkedFileSearch(calls).find();
       LinkedFiles.write(capture, files);
-      return new Outcome(status, compilations(calls) - before, files);
+      List<CapturedUnit> compiled =
+          calls.stream()
+              .skip(before)
+              .filter(CapturedCall::succeeded)
+              .flatMap(call -> call.units().stream())
+              .toList();
+      long unseen = compiled.stream().filter(CapturedUnit::wasCompiledUnseen).count();
+      return new Outcome(status, compiled.size(), (int) unseen, files);
     } finally {
       Files.deleteIfExists(capture.recording());
     }
-  }
-
-  private static int compilations(List<CapturedCall> calls) {
-    return calls.stream()
-        .filter(CapturedCall::succeeded)
-        .mapToInt(call -> call.units().size())
-        .sum();
   }
 
   private void installWrapper(CaptureFolder capture) throws UsageException, IOException {
