@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.dependency;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -16,30 +14,22 @@ import org.gridlock.icfa.Function;
  * its type; what the pointers are tells more.
  */
 public final class Jumping {
-  private final ResolvedCalls calls;
-  private final BitSet jumping = new BitSet();
-
-  private Jumping(ResolvedCalls calls) {
-    this.calls = calls;
-    Deque<Function> pending = new ArrayDeque<>(calls.icfa().functions());
-    pending.removeIf(f -> f.edges().stream().noneMatch(edge -> edge.operation().isJump()));
-    ResolvedCalls.Upwards upwards = calls.new Upwards();
-    while (!pending.isEmpty()) {
-      Function function = pending.remove();
-      if (!jumping.get(function.id())) {
-        jumping.set(function.id());
-        pending.addAll(upwards.callers(function));
-      }
-    }
-  }
+  private Jumping() {}
 
   /** The {@linkplain Function#jumpWays ways of jumps} that none takes. */
   public static Set<Edge> notTaken(ResolvedCalls calls) {
-    Jumping jumping = new Jumping(calls);
+    List<Function> functions = calls.icfa().functions();
+    BitSet jumping = calls.reaching(functions.stream().filter(Jumping::jumps).toList());
     Set<Edge> found = new HashSet<>();
-    for (Function function : calls.icfa().functions()) {
+    for (Function function : functions) {
       for (Edge way : function.jumpWays()) {
-        if (way.source().incoming().stream().noneMatch(jumping::mayJump)) {
+        boolean isTaken =
+            way.source().incoming().stream()
+                .anyMatch(
+                    edge ->
+                        edge.operation().isJump()
+                            || calls.callees(edge).stream().anyMatch(f -> jumping.get(f.id())));
+        if (!isTaken) {
           found.add(way);
         }
       }
@@ -47,9 +37,7 @@ public final class Jumping {
     return found;
   }
 
-  private boolean mayJump(Edge edge) {
-    Collection<Function> callees = calls.callees(edge);
-    return edge.operation().isJump()
-        || callees.stream().anyMatch(callee -> jumping.get(callee.id()));
+  private static boolean jumps(Function function) {
+    return function.edges().stream().anyMatch(edge -> edge.operation().isJump());
   }
 }

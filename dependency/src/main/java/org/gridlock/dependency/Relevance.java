@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.dependency;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
@@ -67,35 +67,19 @@ public final class Relevance {
    */
   public Relevance resolved(ResolvedCalls calls) {
     Returning returning = new Returning(calls);
-    BitSet found = new BitSet();
-    Deque<Function> pending = new ArrayDeque<>();
+    Set<Function> seeds = new LinkedHashSet<>();
     for (Function function : calls.icfa().functions()) {
       if (!returning.mayReturn(function)
           || function.edges().stream().anyMatch(edge -> mattersToCallers(edge.operation()))) {
-        found.set(function.id());
-        pending.add(function);
+        seeds.add(function);
       }
     }
     for (Edge edge : calls.sites()) {
       if (mayBeInterrupted(calls.icfa(), edge)) {
-        for (Function start : calls.callees(edge)) {
-          if (start.isDefined() && !found.get(start.id())) {
-            found.set(start.id());
-            pending.add(start);
-          }
-        }
+        calls.callees(edge).stream().filter(Function::isDefined).forEach(seeds::add);
       }
     }
-    ResolvedCalls.Upwards upwards = calls.new Upwards();
-    while (!pending.isEmpty()) {
-      for (Function caller : upwards.callers(pending.remove())) {
-        if (!found.get(caller.id())) {
-          found.set(caller.id());
-          pending.add(caller);
-        }
-      }
-    }
-    return new Relevance(found, running, attributes);
+    return new Relevance(calls.reaching(seeds), running, attributes);
   }
 
   /**

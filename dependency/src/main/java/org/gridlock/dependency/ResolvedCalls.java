@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.dependency;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -141,6 +144,23 @@ public final class ResolvedCalls {
       }
       return callers;
     }
+  }
+
+  /** The ids of some functions and of all that call them, directly or not. */
+  BitSet reaching(Collection<Function> some) {
+    BitSet found = new BitSet();
+    some.forEach(function -> found.set(function.id()));
+    Deque<Function> pending = new ArrayDeque<>(some);
+    Upwards upwards = new Upwards();
+    while (!pending.isEmpty()) {
+      for (Function caller : upwards.callers(pending.remove())) {
+        if (!found.get(caller.id())) {
+          found.set(caller.id());
+          pending.add(caller);
+        }
+      }
+    }
+    return found;
   }
 
   /** The calls that a function makes. */

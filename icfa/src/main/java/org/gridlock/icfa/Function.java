@@ -19,7 +19,6 @@ public final class Function {
   private @Nullable Variable returnVariable;
   private boolean interrupts;
   private boolean runsCallbacks;
-  private boolean leftByJumps;
   private boolean outside;
   private boolean absent;
   private @Nullable Location entry;
@@ -71,7 +70,7 @@ public final class Function {
 
   /** Whether a jump ({@code longjmp}) to a function below may end it, as edges to its exit say. */
   public boolean isLeftByJumps() {
-    return leftByJumps;
+    return jumpWays.stream().anyMatch(way -> way.target() == exit);
   }
 
   /** Whether it is the made-up function that stands for {@link Icfa#outside()}. */
@@ -168,10 +167,6 @@ public final class Function {
 
   void runCallbacks() {
     runsCallbacks = true;
-  }
-
-  void leaveByJumps() {
-    leftByJumps = true;
   }
 
   void maybeAbsent() {

@@ -146,11 +146,6 @@ public final class IcfaBuilder {
     function.runCallbacks();
   }
 
-  /** Says that jumps {@linkplain Function#isLeftByJumps may end} a function. */
-  public void leavingByJumps(Function function) {
-    function.leaveByJumps();
-  }
-
   /**
    * Says that a lock taken there {@linkplain Location#isReleasedAtThreadEnd does not stay held}.
    */

@@ -116,17 +116,18 @@ final class Exits {
       if (!locksets.isReached(end.place())) {
         continue;
       }
+      boolean isCancelled = end.isCancelled();
       for (Held held : locksets.may(end.place())) {
         if (held.acquisition().top().isReleasedAtThreadEnd()
             || confined.isMissedByNone(held.lock(), end.thread())) {
           continue;
         }
-        List<Wait> waits = waits(new Left(end.thread(), held, end.isCancelled()));
+        List<Wait> waits = waits(new Left(end.thread(), held, isCancelled));
         if (waits.isEmpty() || !values.mayHold(end.place(), held.acquisition())) {
           continue;
         }
         Exit exit = new Exit(end, held, isSurelyHeld(held, end.place()), waits);
-        if (end.isCancelled()) {
+        if (isCancelled) {
           cancelled.merge(
               new Cancelled(end.thread(), held.lock(), held.acquisition().top()),
               exit,

@@ -155,7 +155,7 @@ final class Memory {
     }
     Spot spot = addresses.spotOf(address);
     if (spot.equals(Spot.TEXTS)) {
-      return texts(object, Objects.requireNonNull(layout.texts()), read);
+      return texts(object, layout, read);
     }
     if (spot.isAny()) {
       return read ? all(object) : anywhere(object);
@@ -164,11 +164,10 @@ final class Memory {
   }
 
   /** The node of all cells in which a pointer to text may lie. */
-  private Node texts(int object, List<Spot> spots, boolean read) {
+  private Node texts(int object, ObjectLayout layout, boolean read) {
     Node texts = solver.node();
-    for (Spot spot : spots) {
-      Node cell =
-          cell(object, Objects.requireNonNull(addresses.layout(object)).cell(spot.offset()));
+    for (Spot spot : Objects.requireNonNull(layout.texts())) {
+      Node cell = cell(object, layout.cell(spot.offset()));
       solver.addInclusion(read ? cell : texts, read ? texts : cell);
     }
     return texts;

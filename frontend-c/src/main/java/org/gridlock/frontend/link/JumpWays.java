@@ -83,7 +83,6 @@ final class JumpWays {
     for (Function function : calls.reachedFrom(left)) {
       if (jumping.contains(function)) {
         leaving(function).forEach(leaving -> edge(leaving.from(), function.exit()));
-        builder.leavingByJumps(function);
       }
     }
     for (LongJumps.Jump jump : jumps) {

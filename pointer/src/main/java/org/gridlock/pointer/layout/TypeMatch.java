@@ -73,7 +73,7 @@ enum TypeMatch {
             || isStorage(walk.type(), sought, root)) {
           return true;
         }
-        descends = isEntered(walk.type(), sought) && walk.descend();
+        descends = mayContain(walk.type(), sought) && walk.descend();
       }
       if (walk.type() instanceof Composite composite && mayContain(composite, sought)) {
         if (!composite.isUnion()) {
@@ -87,13 +87,10 @@ enum TypeMatch {
     return false;
   }
 
-  private static boolean isEntered(Type part, Type sought) {
-    return !(part instanceof Composite composite) || mayContain(composite, sought);
-  }
-
   /** Not where one struct is the system's, such as a mutex, and the other one the program's. */
-  private static boolean mayContain(Composite outer, Type sought) {
-    return outer.isPrograms() || !(sought instanceof Composite inner && inner.isPrograms());
+  private static boolean mayContain(Type outer, Type sought) {
+    return !(outer instanceof Composite holder && !holder.isPrograms())
+        || !(sought instanceof Composite inner && inner.isPrograms());
   }
 
   static boolean isSame(Type part, Type sought) {
