@@ -65,7 +65,13 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
     LockTypes types = LockTypes.of(icfa);
     Conditions conditions = new Conditions(icfa, symbols, types::cannotFail);
     this.places = calls.places();
-    this.givens = new Givens(icfa, symbols, conditions, calls.enters());
+    this.givens =
+        new Givens(
+            icfa,
+            symbols,
+            conditions,
+            calls.enters(),
+            edge -> calls.targets().targets(anyOf(edge.source(), calls.places()), edge));
     LockAddresses addresses = new LockAddresses(pointsTo, activations);
     CallEffects effects = new CallEffects(icfa, symbols, conditions);
     FrameAcquisitions acquisitions = new FrameAcquisitions(addresses, symbols);
@@ -135,7 +141,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
     List<Expression> arguments = ((Operation.CreateThread) creation.operation()).arguments();
     return LockState.empty(
         cancellation.threadStart(creation, site, anyOf(creation.source(), places)),
-        givens.ofThread(creation.source(), atCreation.given(), arguments, start.parameters()));
+        givens.ofThread(creation.source(), atCreation.given(), arguments, start));
   }
 
   @Override
@@ -187,7 +193,7 @@ public final class FramedLocksetAnalysis implements FramedAnalysis<LockState> {
             may.enter(call, frame, atCall.may()),
             must.enter(call, frame, atCall.must()),
             atCall.cancellation())
-        .with(givens.of(call, atCall.given(), arguments, frame.function().parameters()));
+        .with(givens.of(call, atCall.given(), arguments, frame.function()));
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.gridlock.lockset.status;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,26 +30,58 @@ public final class Givens {
   private final Conditions conditions;
   private final Symbols symbols;
   private final Deciding deciding;
-  private final Map<List<Guard>, Given> made = new HashMap<>();
+  private final Mentions mentions;
+  private final Map<Set<Guard>, Given> made = new HashMap<>();
 
-  /** What is known of settled memory where the first threads are created, and so from there on. */
-  private final Set<Guard> lasting = new HashSet<>();
+  /** What is known of settled memory wherever the first thread is created, and so from there on. */
+  private final Set<Guard> lasting;
 
   /**
    * What the activations of a program are given.
    *
    * @param enters whether a call of a function is followed
+   * @param targets what an edge calls or starts
    */
-  public Givens(Icfa icfa, Symbols symbols, Conditions conditions, Predicate<Function> enters) {
+  public Givens(
+      Icfa icfa,
+      Symbols symbols,
+      Conditions conditions,
+      Predicate<Function> enters,
+      java.util.function.Function<Edge, Collection<Function>> targets) {
     this.conditions = conditions;
     this.symbols = symbols;
     this.deciding = new Deciding(icfa, edge -> matters(edge.operation(), enters));
-    for (int id = 0; id < icfa.edgeCount(); id++) {
-      Edge edge = icfa.edge(id);
+    this.mentions = new Mentions(icfa, targets, deciding::contains);
+    this.lasting = lasting(icfa.start(), new HashMap<>());
+  }
+
+  /**
+   * What is known wherever the first thread is created below a function.
+   *
+   * @param found by function; nothing yet for those above
+   */
+  private Set<Guard> lasting(Function function, Map<Function, Set<Guard>> found) {
+    Set<Guard> before = found.putIfAbsent(function, Set.of());
+    if (before != null) {
+      return before;
+    }
+    Set<Guard> common = null;
+    for (Edge edge : function.edges()) {
       if (symbols.mayCreateFirst(edge)) {
-        lasting.addAll(settled(conditions.at(edge.source())));
+        Set<Guard> known = new HashSet<>(settled(conditions.at(edge.source()), deciding::contains));
+        Function callee = Operands.namedCallee(edge.operation());
+        if (callee != null && callee.isDefined()) {
+          known.addAll(lasting(callee, found));
+        }
+        if (common == null) {
+          common = known;
+        } else {
+          common.retainAll(known);
+        }
       }
     }
+    found.put(function, common == null ? Set.of() : common);
+    return found.get(function);
   }
 
   private static boolean matters(Operation operation, Predicate<Function> enters) {
@@ -71,12 +104,12 @@ public final class Givens {
    *
    * @param caller what the activation was given that makes it
    */
-  public Given of(Edge call, Given caller, List<Expression> values, List<Variable> parameters) {
-    List<Guard> guards = guards(call.source(), caller, values, parameters);
+  public Given of(Edge call, Given caller, List<Expression> values, Function callee) {
+    List<Guard> guards = guards(call.source(), caller, values, callee.parameters());
     if (symbols.isEarly(call) || (lasting.isEmpty() && caller == Given.NOTHING)) {
       return of(guards);
     }
-    List<Guard> known = settled(conditions.at(call.source(), caller));
+    List<Guard> known = settledFor(callee, conditions.at(call.source(), caller));
     known.removeIf(guard -> !lasting.contains(guard) && !caller.guards().contains(guard));
     return of(guards, known);
   }
@@ -86,14 +119,20 @@ public final class Givens {
    *
    * @param creator what the activation was given that creates it
    */
-  public Given ofThread(
-      Location site, Given creator, List<Expression> values, List<Variable> parameters) {
-    return of(guards(site, creator, values, parameters), settled(conditions.at(site, creator)));
+  public Given ofThread(Location site, Given creator, List<Expression> values, Function start) {
+    return of(
+        guards(site, creator, values, start.parameters()),
+        settledFor(start, conditions.at(site, creator)));
   }
 
-  private List<Guard> settled(List<Guard> known) {
+  /** What makes a difference to a function that is called or started. */
+  private List<Guard> settledFor(Function callee, List<Guard> known) {
+    return settled(known, variable -> mentions.contains(callee, variable));
+  }
+
+  private List<Guard> settled(List<Guard> known, Predicate<Variable> matters) {
     List<Guard> found = new ArrayList<>(known);
-    found.removeIf(guard -> !conditions.isSettled(guard, deciding::contains));
+    found.removeIf(guard -> !conditions.isSettled(guard, matters));
     return found;
   }
 
@@ -131,7 +170,9 @@ public final class Givens {
   }
 
   private Given of(List<Guard> guards) {
-    return guards.isEmpty() ? Given.NOTHING : made.computeIfAbsent(guards, Given::new);
+    return guards.isEmpty()
+        ? Given.NOTHING
+        : made.computeIfAbsent(Set.copyOf(guards), key -> new Given(guards));
   }
 
   /** What two activations of a function were both given. */
