@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gridlock.frontend.link.varargs.ArgumentLists;
 import org.gridlock.frontend.model.Model;
 import org.gridlock.frontend.model.ModelCatalogue;
 import org.gridlock.frontend.unit.FunctionBody;
@@ -160,6 +161,7 @@ public final class Linker {
         .finish(outside == null ? null : outside.function(), undefined().toList(), entries);
     addNotes();
     new Getters(builder).replaceCalls();
+    ArgumentLists.leaveOutUnread(builder);
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
 
