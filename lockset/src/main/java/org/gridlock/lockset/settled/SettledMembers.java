@@ -51,7 +51,7 @@ public final class SettledMembers {
   private final Map<MemberName, Integer> tested = new LinkedHashMap<>();
 
   private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();
-  private final Map<MemberName, List<Expression>> values = new HashMap<>();
+  private final Map<MemberName, List<MemberWrite>> assigned = new HashMap<>();
 
   /** Members of global variables that are counted up, and who writes them. */
   private final Map<MemberName, List<MemberWrite>> counters = new HashMap<>();
@@ -249,18 +249,18 @@ public final class SettledMembers {
   }
 
   private void findValues(MemberName member, List<MemberWrite> all) {
-    List<Expression> found = new ArrayList<>();
+    List<MemberWrite> found = new ArrayList<>();
     for (MemberWrite write : all) {
       if (MemberWrites.clearing(write.edge().operation()) != null) {
         continue; // it may be zero anyway
       }
       if (write.value() != null) {
-        found.add(write.value());
+        found.add(write);
       } else if (!write.copies()) {
         return;
       }
     }
-    values.put(member, found);
+    assigned.put(member, found);
   }
 
   private void settle(
@@ -363,15 +363,16 @@ public final class SettledMembers {
   }
 
   /**
-   * All that is ever assigned to the member of an object, which may be zero at first; null if that
-   * is not known.
+   * All that is ever assigned to the member of an object, which may be zero at first, each with its
+   * value; null if that is not known.
    */
-  public @Nullable List<Expression> values(MemberName member) {
-    return values.get(member);
+  public @Nullable List<MemberWrite> assignments(MemberName member) {
+    return assigned.get(member);
   }
 
   /**
-   * Whether nobody reads a member of new memory before something is {@linkplain #values assigned}.
+   * Whether nobody reads a member of new memory before something is {@linkplain #assignments
+   * assigned}.
    */
   public boolean isWrittenFirst(MemberName member) {
     return writtenFirst != null && writtenFirst.contains(member);

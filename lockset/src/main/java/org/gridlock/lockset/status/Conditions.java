@@ -71,7 +71,7 @@ public final class Conditions {
     this.addresses = new ObjectAddresses(icfa);
     this.arguments = new Arguments(icfa, addresses);
     this.globals = new GlobalValues(icfa, arguments);
-    this.members = new MemberValues(symbols, addresses);
+    this.members = new MemberValues(icfa, symbols, addresses);
     this.bits = new KnownBits(icfa, symbols, arguments);
     this.symbols = symbols;
     this.cannotFail = cannotFail;

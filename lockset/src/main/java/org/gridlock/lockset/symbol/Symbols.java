@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.gridlock.absint.engine.PlaceGraph;
@@ -24,6 +25,7 @@ import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.MemberWrite;
 import org.gridlock.lockset.settled.SettledMembers;
 import org.gridlock.lockset.symbol.Symbol.Root;
 import org.gridlock.lockset.symbol.Symbol.Term;
@@ -448,7 +450,10 @@ public final class Symbols {
 
   /** What is ever assigned to a member of a struct; null if that is not known. */
   public @Nullable List<Expression> assigned(MemberName member) {
-    return assignments.members().values(member);
+    List<MemberWrite> all = assignments.members().assignments(member);
+    return all == null
+        ? null
+        : all.stream().map(write -> Objects.requireNonNull(write.value())).toList();
   }
 
   /**

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the suite as a whole has to contain, and that its programs can be passed and failed. */
 class SuiteShapeTest {
 
-  private static final int PROGRAMS = 2146;
+  private static final int PROGRAMS = 2168;
 
   private final List<RegressionProgram> programs;
 
@@ -85,7 +85,8 @@ class SuiteShapeTest {
             "43-exclusive-waits",
             "44-lightswitches",
             "45-option-bits",
-            "46-handmade-locks"),
+            "46-handmade-locks",
+            "47-argument-lists"),
         programs.stream().map(RegressionProgram::topic).distinct().toList());
   }
 

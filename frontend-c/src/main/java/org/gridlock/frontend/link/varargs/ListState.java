@@ -190,8 +190,7 @@ record ListState(Optional<List<Optional<Known.Number>>> given, Map<Variable, Kno
       case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
           value(binary.left(), variables) instanceof Known.Number(long left)
                   && value(binary.right(), variables) instanceof Known.Number(long right)
-                  && IntegerArithmetic.fold(
-                          binary.operator(), binary.left().type(), left, right)
+                  && IntegerArithmetic.fold(binary.operator(), binary.left().type(), left, right)
                       instanceof Long truth
               ? new Known.Number(truth)
               : null;

@@ -1,0 +1,79 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The option comes second.
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+enum option { END = 0, LIMIT = 1, POOL = 14, ITEMS = 20 };
+
+struct item {
+  enum option option;
+  unsigned value;
+};
+
+struct server {
+  unsigned limit, pool;
+  pthread_mutex_t m, n;
+};
+
+static int read_va(struct server *s, va_list list)
+{
+  va_list again;
+  enum option option;
+  va_copy(again, list);
+  (void)va_arg(list, int);
+  (void)va_arg(list, unsigned);
+  option = (enum option)va_arg(again, int);
+  va_end(again);
+  if (option == POOL)
+    s->pool = 1;
+  option = (enum option)va_arg(list, int);
+  if (option == POOL)
+    s->pool = 2;
+  return 1;
+}
+
+static struct server *start(int flags, ...)
+{
+  struct server *s = calloc(1, sizeof *s);
+  va_list list;
+  int known;
+  if (!s)
+    exit(1);
+  pthread_mutex_init(&s->m, NULL);
+  pthread_mutex_init(&s->n, NULL);
+  va_start(list, flags);
+  known = read_va(s, list);
+  va_end(list);
+  if (!known)
+    exit(1);
+  return s;
+}
+
+static void *run(void *argument)
+{
+  struct server *s = argument;
+  pthread_mutex_lock(&s->m);
+  if (s->pool > 0) {
+    pthread_mutex_lock(&s->n); // DEADLOCK cycle
+    pthread_mutex_unlock(&s->n);
+  }
+  pthread_mutex_unlock(&s->m);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t t;
+  struct server *s = start(1, LIMIT, 4u, POOL, 3u, END);
+  pthread_create(&t, NULL, run, s);
+  pthread_mutex_lock(&s->n);
+  pthread_mutex_lock(&s->m); // DEADLOCK cycle
+  pthread_mutex_unlock(&s->m);
+  pthread_mutex_unlock(&s->n);
+  pthread_join(t, NULL);
+  return 0;
+}
