@@ -162,11 +162,8 @@ final class ListVariables {
     return values.contains(variable);
   }
 
+  /** Whether there is no list. */
   boolean isEmpty() {
     return lists.isEmpty();
-  }
-
-  boolean isList(Variable variable) {
-    return lists.contains(variable);
   }
 }
