@@ -11,6 +11,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.VariadicArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,6 @@ final class Symbols {
   final int threadResults;
 
   private static final int ADDRESS_SIZE = 8;
-  private static final String VARIABLE_ARGUMENT_LIST = "__va_list_tag";
 
   private final int variables;
   private final boolean readsVariableArguments;
@@ -86,13 +86,13 @@ final class Symbols {
       switch (pending.pop()) {
         case Lvalue.Var variable -> {
           symbols.set(of(variable.variable()));
-          if (isArgumentList(variable.type())) {
+          if (VariadicArguments.leadsToList(variable.type())) {
             symbols.set(variableArguments);
           }
         }
         case Lvalue.Deref deref -> {
           pending.push(deref.pointer());
-          if (isArgumentList(deref.type())) {
+          if (VariadicArguments.leadsToList(deref.type())) {
             symbols.set(variableArguments);
           }
         }
@@ -137,30 +137,5 @@ final class Symbols {
   /** Whether the index is a small number made wide. */
   private static boolean isWidened(Expression index) {
     return index instanceof Expression.Cast cast && !carries(cast.operand().type());
-  }
-
-  private static boolean isArgumentList(Type type) {
-    Type element = type;
-    while (true) {
-      switch (element) {
-        case Type.Array array -> element = array.element();
-        case Type.Pointer pointer -> element = pointer.pointee();
-        case Composite composite -> {
-          return composite.name().equals(VARIABLE_ARGUMENT_LIST);
-        }
-        case Type.Void none -> {
-          return false;
-        }
-        case Type.Int number -> {
-          return false;
-        }
-        case Type.Real number -> {
-          return false;
-        }
-        case Type.Func function -> {
-          return false;
-        }
-      }
-    }
   }
 }

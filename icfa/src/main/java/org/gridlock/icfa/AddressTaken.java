@@ -4,11 +4,11 @@ package org.gridlock.icfa;
 import java.util.BitSet;
 
 /** Finds the variables and functions whose address an operation takes. */
-final class AddressTaken {
+public final class AddressTaken {
   private AddressTaken() {}
 
   /** Adds the ids of what {@code operation} takes the address of; direct calls do not count. */
-  static void collect(Operation operation, BitSet variables, BitSet functions) {
+  public static void collect(Operation operation, BitSet variables, BitSet functions) {
     for (Expression expression : Operands.read(operation)) {
       if (isDirectTarget(operation, expression)) {
         continue;

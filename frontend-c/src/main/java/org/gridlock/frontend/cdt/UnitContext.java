@@ -20,6 +20,7 @@ import org.gridlock.icfa.SoundnessNote;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.VariadicArguments;
 import org.jspecify.annotations.Nullable;
 
 /** What the lowering of one translation unit shares: its functions, variables, notes and types. */
@@ -43,7 +44,7 @@ final class UnitContext {
   final Set<Composite> dynamicStructs = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The structure behind {@code va_list} (System V ABI). */
-  final Composite variableArguments = new Composite("__va_list_tag", false);
+  final Composite variableArguments = new Composite(VariadicArguments.LIST, false);
 
   final DefinitionLowering definitions = new DefinitionLowering(this);
 
@@ -57,7 +58,7 @@ final class UnitContext {
         List.of(
             Field.of("gp_offset", Type.Int.UINT, 0),
             Field.of("fp_offset", Type.Int.UINT, 4),
-            Field.of("overflow_arg_area", Type.Pointer.VOID, 8),
+            Field.of(VariadicArguments.POSITION, Type.Pointer.VOID, 8),
             Field.of("reg_save_area", Type.Pointer.VOID, 16)),
         24,
         8);

@@ -11,6 +11,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.SoundnessNote.Weight;
 import org.gridlock.icfa.SourcePosition;
 import org.gridlock.icfa.Type;
+import org.gridlock.icfa.VariadicArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class VariableArguments {
   private static final int SLOTS = 64;
   private static final Type.Array AREA = new Type.Array(Type.Pointer.VOID, SLOTS);
-  private static final String BY_POINTER = "$varargs";
-  private static final String CALLED_BY_POINTER = "$varargs-by-pointer";
 
   private final FunctionLowering fn;
   private final UnitContext unit;
@@ -34,7 +33,8 @@ final class VariableArguments {
 
   /** The array of a function. */
   static Entity.Static area(UnitContext unit, Entity.Routine routine) {
-    return shared(unit, "$varargs:" + routine.linkName, AREA, routine.external);
+    return shared(
+        unit, VariadicArguments.AREA_OF_FUNCTION + routine.linkName, AREA, routine.external);
   }
 
   private static Entity.Static shared(UnitContext unit, String name, Type type, boolean external) {
@@ -60,7 +60,7 @@ final class VariableArguments {
     }
     fn.moveTo(position);
     Entity.Static area =
-        routine != null ? area(unit, routine) : shared(unit, BY_POINTER, AREA, true);
+        routine != null ? area(unit, routine) : shared(unit, VariadicArguments.AREA, AREA, true);
     fn.assign(calledByPointer(), new Expression.Constant(Type.Int.INT, routine == null ? 1 : 0));
     int first = type.parameters().size();
     for (int i = first; i < arguments.size(); i++) {
@@ -94,7 +94,8 @@ final class VariableArguments {
   }
 
   private Lvalue calledByPointer() {
-    return new Lvalue.Var(unit.variable(shared(unit, CALLED_BY_POINTER, Type.Int.INT, true)));
+    return new Lvalue.Var(
+        unit.variable(shared(unit, VariadicArguments.CALLED_BY_POINTER, Type.Int.INT, true)));
   }
 
   /** {@code va_start}. */
@@ -111,7 +112,7 @@ final class VariableArguments {
     fn.body.edge(new Operation.Assume(calledByPointer(), true), at, byPointer);
     fn.body.edge(new Operation.Assume(calledByPointer(), false), at, byName);
     fn.body.moveTo(byPointer);
-    fn.assign(position, begin(shared(unit, BY_POINTER, AREA, true)));
+    fn.assign(position, begin(shared(unit, VariadicArguments.AREA, AREA, true)));
     fn.body.jump(join, at);
     fn.body.moveTo(byName);
     fn.assign(position, begin(own));

@@ -4,7 +4,6 @@ package org.gridlock.icfa.call;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -13,20 +12,13 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.VariadicArguments;
 
 /**
  * Whether what variadic functions of the program are given comes out again as a pointer, or is only
  * handed on to be printed ({@code vprintf}): {@code debug("callback %p", (void *) callback)}.
  */
 final class PrintedArguments {
-  /** How the areas begin to which callers of variadic functions store surplus arguments. */
-  private static final String AREA = "$varargs";
-
-  /** What {@code va_list} consists of, and its member that leads to the next argument. */
-  private static final String LIST = "__va_list_tag";
-
-  private static final int NEXT = 2;
-
   /** Variables with the address of the next argument. */
   private final Set<Variable> cursors = new HashSet<>();
 
@@ -62,21 +54,14 @@ final class PrintedArguments {
   private static boolean isInArea(Lvalue target) {
     return target instanceof Lvalue.Element element
         && element.array() instanceof Lvalue.Var(Variable area)
-        && area.name().startsWith(AREA);
+        && area.name().startsWith(VariadicArguments.AREA);
   }
 
   private void collectCursors(Edge edge) {
     if (edge.operation() instanceof Operation.Assign(Lvalue.Var(Variable target), var value)
-        && isNext(value.withoutCasts())) {
+        && VariadicArguments.isPosition(value.withoutCasts())) {
       cursors.add(target);
     }
-  }
-
-  private static boolean isNext(Expression value) {
-    return value instanceof Lvalue.Member member
-        && member.base().type() instanceof Composite list
-        && list.name().equals(LIST)
-        && member.field().equals(list.fields().get(NEXT));
   }
 
   private void lookForReads(Edge edge) {
@@ -101,7 +86,6 @@ final class PrintedArguments {
 
   private static boolean isList(Expression argument) {
     return argument.type() instanceof Type.Pointer(Type pointee)
-        && pointee.withoutArrays() instanceof Composite list
-        && list.name().equals(LIST);
+        && VariadicArguments.isList(pointee.withoutArrays());
   }
 }

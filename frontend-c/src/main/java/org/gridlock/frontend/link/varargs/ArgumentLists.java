@@ -2,13 +2,15 @@
 package org.gridlock.frontend.link.varargs;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.gridlock.icfa.AddressTaken;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -57,42 +59,34 @@ public final class ArgumentLists {
   }
 
   private void findReaders() {
-    Set<Function> exposed = new HashSet<>();
+    BitSet exposed = new BitSet();
+    BitSet variables = new BitSet();
     for (Function function : builder.functions()) {
-      function.edges().forEach(edge -> addExposed(edge.operation(), exposed));
+      function.edges().forEach(edge -> AddressTaken.collect(edge.operation(), variables, exposed));
     }
     for (Function function : builder.functions()) {
-      if (function.isDefined() && function.jumpWays().isEmpty() && !exposed.contains(function)) {
-        ListVariables variables = new ListVariables(function);
-        if (!variables.isEmpty()) {
-          readers.put(function, variables);
+      if (function.isDefined() && function.jumpWays().isEmpty() && !exposed.get(function.id())) {
+        ListVariables lists = new ListVariables(function);
+        if (!lists.isEmpty()) {
+          readers.put(function, lists);
         }
       }
     }
-  }
-
-  private static void addExposed(Operation operation, Set<Function> exposed) {
-    List<Expression> roots = new ArrayList<>(Operands.expressions(operation));
-    if (operation instanceof Operation.Call call && Operands.namedCallee(call) != null) {
-      roots.remove(call.callee());
-    }
-    roots.forEach(root -> exposed.addAll(Operands.functions(root)));
   }
 
   /** Follows all calls; false if there are too many states. */
   private boolean follow() {
     for (Function function : builder.functions()) {
       if (!readers.containsKey(function)) {
-        ListVariables none = new ListVariables(function);
-        function.edges().forEach(edge -> enter(edge, ListState.NOTHING, none));
+        function.edges().forEach(edge -> enter(edge, ListState.NOTHING, ListVariables.NONE));
       }
     }
     while (!pending.isEmpty() && seen.size() <= MAX_STATES) {
       Visit visit = pending.remove();
-      ListVariables variables = readers.get(visit.location.function());
+      ListVariables variables = Objects.requireNonNull(readers.get(visit.location.function()));
       for (Edge edge : visit.location.outgoing()) {
-        ListState after = variables == null ? null : visit.state.after(edge.operation(), variables);
-        if (variables != null && after != null) {
+        ListState after = visit.state.after(edge.operation(), variables);
+        if (after != null) {
           passed.add(edge);
           enter(edge, visit.state, variables);
           visit(edge.target(), after);

@@ -16,6 +16,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.VariadicArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param known by variable: of a list, where it is
  */
 record ListState(Optional<List<Optional<Known.Number>>> given, Map<Variable, Known> known) {
-  /** Where the frontend keeps the arguments behind the named parameters of calls by name. */
-  private static final String AREA = "$varargs:";
-
-  private static final String BY_POINTER = "$varargs-by-pointer";
-
   /** Nothing is known. */
   static final ListState NOTHING = new ListState(Optional.empty(), Map.of());
 
@@ -143,7 +139,7 @@ record ListState(Optional<List<Optional<Known.Number>>> given, Map<Variable, Kno
     return switch (expression) {
       case Expression.Constant(Type type, long value) -> new Known.Number(value);
       case Lvalue.Var(Variable variable) ->
-          given.isPresent() && variable.name().equals(BY_POINTER)
+          given.isPresent() && variable.name().equals(VariadicArguments.CALLED_BY_POINTER)
               ? new Known.Number(0)
               : known.get(variable);
       case Lvalue.Member member ->
@@ -157,7 +153,7 @@ record ListState(Optional<List<Optional<Known.Number>>> given, Map<Variable, Kno
       case Expression.AddressOf(Type type, Lvalue target) ->
           given.isPresent()
                   && target instanceof Lvalue.Var(Variable area)
-                  && area.name().startsWith(AREA)
+                  && area.name().startsWith(VariadicArguments.AREA_OF_FUNCTION)
               ? new Known.Next(given.get(), 0)
               : null;
       case Expression.Cast(Type type, Expression operand) ->

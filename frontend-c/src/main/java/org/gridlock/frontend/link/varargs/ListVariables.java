@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -15,6 +14,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.icfa.VariadicArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +22,13 @@ import org.jspecify.annotations.Nullable;
  * given what is read from it. A list that has two names is none of them.
  */
 final class ListVariables {
-  private static final String TAG = "__va_list_tag";
-  private static final String POSITION = "overflow_arg_area";
+  /** No variables. */
+  static final ListVariables NONE = new ListVariables();
 
   private final Set<Variable> lists = new HashSet<>();
   private final Set<Variable> values = new HashSet<>();
+
+  private ListVariables() {}
 
   ListVariables(Function function) {
     Map<Variable, Integer> uses = new HashMap<>();
@@ -39,8 +41,12 @@ final class ListVariables {
         count(handed(argument), -1, uses);
       }
     }
-    function.parameters().stream().filter(p -> isList(p.type())).forEach(lists::add);
-    uses.keySet().stream().filter(v -> !v.isGlobal() && isList(v.type())).forEach(lists::add);
+    function.parameters().stream()
+        .filter(p -> VariadicArguments.leadsToList(p.type()))
+        .forEach(lists::add);
+    uses.keySet().stream()
+        .filter(v -> !v.isGlobal() && VariadicArguments.leadsToList(v.type()))
+        .forEach(lists::add);
     lists.removeIf(variable -> uses.getOrDefault(variable, 0) != 0);
     boolean grown = true;
     while (grown) {
@@ -50,7 +56,7 @@ final class ListVariables {
             && !target.isGlobal()
             && !target.isVolatile()
             && !addressed.contains(target)
-            && !isList(target.type())
+            && !VariadicArguments.leadsToList(target.type())
             && isRead(value)) {
           values.add(target);
         }
@@ -68,19 +74,6 @@ final class ListVariables {
     };
   }
 
-  private static boolean isList(Type type) {
-    Type part = type;
-    while (true) {
-      if (part instanceof Type.Pointer(Type pointee)) {
-        part = pointee;
-      } else if (part instanceof Type.Array array) {
-        part = array.element();
-      } else {
-        return part instanceof Composite composite && composite.name().equals(TAG);
-      }
-    }
-  }
-
   /** Counts the uses of lists other than to read or set where the next argument is. */
   private static void count(Expression root, Map<Variable, Integer> uses) {
     Operands.forEachPart(
@@ -94,18 +87,15 @@ final class ListVariables {
   }
 
   private static void count(@Nullable Variable variable, int more, Map<Variable, Integer> uses) {
-    if (variable != null && isList(variable.type())) {
+    if (variable != null && VariadicArguments.leadsToList(variable.type())) {
       uses.merge(variable, more, Integer::sum);
     }
   }
 
   /** The list of which an expression says where the next argument is; null if it says not. */
   private static @Nullable Variable positionOf(Expression expression) {
-    return expression instanceof Lvalue.Member(Lvalue base, var field)
-            && field.name().equals(POSITION)
-            && base.type() instanceof Composite composite
-            && composite.name().equals(TAG)
-        ? root(base)
+    return expression instanceof Lvalue.Member member && VariadicArguments.isPosition(member)
+        ? root(member.base())
         : null;
   }
 
@@ -132,8 +122,8 @@ final class ListVariables {
 
   /** The list that an argument hands on, or null. */
   private static @Nullable Variable handed(Expression argument) {
-    Variable root = isList(argument.type()) ? root(argument) : null;
-    return root != null && isList(root.type()) ? root : null;
+    Variable root = VariadicArguments.leadsToList(argument.type()) ? root(argument) : null;
+    return root != null && VariadicArguments.leadsToList(root.type()) ? root : null;
   }
 
   /** The list that an argument hands on, if it is one of these; or null. */
