@@ -18,6 +18,7 @@ import org.gridlock.absint.value.FrameCalls;
 import org.gridlock.absint.value.Product;
 import org.gridlock.absint.value.Product.Pair;
 import org.gridlock.absint.value.ValueContexts;
+import org.gridlock.absint.value.ValueContexts.Budget;
 import org.gridlock.dependency.Relevance;
 import org.gridlock.dependency.ResolvedCalls;
 import org.gridlock.icfa.Edge;
@@ -83,11 +84,16 @@ record AdaptiveStates(
             new Batches(icfa, conditions.symbols(), frames, inFrames),
             new CreationFacts(icfa, conditions));
     Attempt attempt =
-        stopwatch.time(Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of()));
+        stopwatch.time(
+            Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of(), budget()));
     Set<LockId> foreign = new HashSet<>();
     // Code behind a request of a held lock is reached if another thread may release the lock.
     while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign));
+      // With more code that is reached, a budget that was not enough before is not enough now.
+      Budget budget = attempt.solution().budget();
+      attempt =
+          stopwatch.time(
+              Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign, budget));
     }
     attempt.locksets().findCallersLocks(deadline);
     ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
@@ -118,14 +124,18 @@ record AdaptiveStates(
       FramedLocksets locksets) {}
 
   private Attempt solve(
-      PointsTo inFrames, Predicate<Function> entered, ThreadLives lives, Set<LockId> foreign)
+      PointsTo inFrames,
+      Predicate<Function> entered,
+      ThreadLives lives,
+      Set<LockId> foreign,
+      Budget budget)
       throws ResourceException {
     FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
     FramedLocksetAnalysis locks =
         new FramedLocksetAnalysis(
             icfa, conditions.symbols(), dead, calls, inFrames, frames, foreign);
     ContextSolution<Pair<LockState, Lives>> solution =
-        ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget(), deadline);
+        ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget, deadline);
     PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
     return new Attempt(
         solution,
@@ -133,7 +143,7 @@ record AdaptiveStates(
         locks.locksets(solution.graph(), solution::framed, pointsTo, solution.map(Pair::first)));
   }
 
-  private ValueContexts.Budget budget() {
+  private Budget budget() {
     List<Function> functions = icfa.functions().stream().filter(Function::isDefined).toList();
     int edges = functions.stream().mapToInt(function -> function.edges().size()).sum();
     return stages.budget().perFunction(edges, functions.size(), pointsToContexts);

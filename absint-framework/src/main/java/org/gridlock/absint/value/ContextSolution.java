@@ -37,13 +37,15 @@ public final class ContextSolution<D> implements Solution<D> {
 
   private final D bottom;
   private final PlaceMap places;
+  private final ValueContexts.Budget budget;
   private final List<Instance<D>> instances = new ArrayList<>();
   private final Map<Instance<D>, Place> entries = new LinkedHashMap<>();
   private final TIntObjectHashMap<ValueContext<D>> byEntry = new TIntObjectHashMap<>();
   private final PlaceGraph graph;
 
-  ContextSolution(PlaceMap places, ValueContext<D> root, D bottom) {
+  ContextSolution(PlaceMap places, ValueContext<D> root, D bottom, ValueContexts.Budget budget) {
     this.places = places;
+    this.budget = budget;
     this.bottom = bottom;
     Instance<D> main = new Instance<>(root, root.frame());
     name(main);
@@ -104,6 +106,11 @@ public final class ContextSolution<D> implements Solution<D> {
   /** The places and how control moves between them. */
   public PlaceGraph graph() {
     return graph;
+  }
+
+  /** The budget that sufficed. */
+  public ValueContexts.Budget budget() {
+    return budget;
   }
 
   /** The same location in the frame of the activation, as the points-to analysis knows it. */

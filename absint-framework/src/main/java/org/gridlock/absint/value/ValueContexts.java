@@ -103,7 +103,7 @@ public final class ValueContexts<D> {
       Place start = NoContexts.any(calls.places(), icfa.start());
       ValueContext<D> root = engine.context(start, frame -> analysis.initial());
       if (engine.run(root)) {
-        return new ContextSolution<>(calls.places(), root, analysis.bottom());
+        return new ContextSolution<>(calls.places(), root, analysis.bottom(), tried);
       }
     }
   }

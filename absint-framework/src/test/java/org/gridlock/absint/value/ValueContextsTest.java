@@ -15,6 +15,7 @@ import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.place.NoContexts;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
+import org.gridlock.absint.value.ValueContexts.Budget;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -93,6 +94,11 @@ class ValueContextsTest {
   }
 
   private ContextSolution<Set<String>> solve(Function main) throws ResourceException {
+    return solve(main, Budget.STANDARD);
+  }
+
+  private ContextSolution<Set<String>> solve(Function main, Budget budget)
+      throws ResourceException {
     Icfa icfa = program.build(main);
     return ValueContexts.solve(
         icfa,
@@ -102,7 +108,7 @@ class ValueContextsTest {
             (site, edge) -> icfa.candidates(edge),
             function -> !tokens.contains(function)),
         new Tokens(),
-        ValueContexts.Budget.STANDARD,
+        budget,
         Deadline.none());
   }
 
@@ -247,5 +253,20 @@ class ValueContextsTest {
     assertTrue(inside.contains(all), "the merged one covers the last call");
     assertEquals(List.of(Set.of("t0")), states(solution, "after 0"), "the first is still exact");
     assertEquals(List.of(all), states(solution, "after " + (calls - 1)));
+  }
+
+  private Function straight() {
+    return program.function("main", 0, b -> b.skip().skip().skip().mark("end").skip());
+  }
+
+  @Test
+  void theBudgetThatSufficedIsTold() throws ResourceException {
+    assertEquals(Budget.STANDARD, solve(straight()).budget());
+  }
+
+  @Test
+  void ofBudgetsThatDoNotSufficeTheNextIsTried() throws ResourceException {
+    Budget tight = new Budget(4, 4_000, 1, 0);
+    assertEquals(Budget.LEAST, solve(straight(), tight).budget(), "4 steps are not enough");
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Deadline;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
@@ -69,6 +70,9 @@ public final class RetryLoops {
   /** More calls from which an attempt is made are not looked at: it may be repeated there. */
   private static final int MAX_STEPS = 2_000;
 
+  /** The ways from more steps than these are not kept. */
+  private static final int MAX_KNOWN = 5_000;
+
   /** No status that a function is known to return. */
   private static final long OTHER = 9999;
 
@@ -88,6 +92,11 @@ public final class RetryLoops {
 
   private final SureReleases releases;
 
+  /** What is known of the ways from each step, as many attempts have callers in common. */
+  private final Map<Step, FailedAttempt> failed = new HashMap<>();
+
+  private final Map<Repeated, Optional<FailedAttempt.Loop>> loops = new HashMap<>();
+
   /** By entry, the entries from which calls lead there. */
   private final Map<Place, Set<Place>> callers = new HashMap<>();
 
@@ -102,18 +111,26 @@ public final class RetryLoops {
   private record Step(
       Place place, Edge edge, @Nullable Lvalue result, @Nullable Long status, boolean othersEnd) {}
 
+  /** A step, and the functions from that of the operation to this one. */
+  private record Repeated(Step step, Set<Function> within) {}
+
   /**
    * What is known of a step, by whatever calls it is reached.
    *
    * @param held what may be kept until then
    * @param within the functions from that of the operation to this one
+   * @param behind the steps that it comes directly behind
    */
-  private record Kept(Set<Held> held, Set<Function> within) {
+  private record Kept(Set<Held> held, Set<Function> within, Set<Step> behind) {
     Kept or(Kept other) {
-      return new Kept(both(held, other.held), both(within, other.within));
+      return new Kept(
+          both(held, other.held), both(within, other.within), both(behind, other.behind));
     }
 
     private static <T> Set<T> both(Set<T> some, Set<T> others) {
+      if (some.containsAll(others)) {
+        return some;
+      }
       Set<T> all = new LinkedHashSet<>(some);
       all.addAll(others);
       return all;
@@ -171,7 +188,7 @@ public final class RetryLoops {
     }
     return lock.attempt() == Attempt.TRY
         ? givenBack(place, edge) != null
-        : kept(place, edge, lock.result(), OWNED, new HashMap<>()) != null;
+        : kept(place, edge, lock.result(), OWNED) != null;
   }
 
   /** Where nobody looks at the result of an attempt to lock or join, nobody waits for success. */
@@ -181,18 +198,17 @@ public final class RetryLoops {
     if (result == null && !(edge.operation() instanceof Operation.AwaitCondition)) {
       return null;
     }
-    Map<Step, FailedAttempt> attempts = new HashMap<>();
     Set<Held> kept = null;
     boolean isEndedByOne = false;
     for (long failure : failures) {
-      Set<Held> some = kept(place, edge, result, failure, attempts);
+      Set<Held> some = kept(place, edge, result, failure);
       isEndedByOne |= some == null && failure > 0;
       if (some != null) {
         kept = kept == null ? new LinkedHashSet<>() : kept;
         kept.addAll(some);
       }
     }
-    if (kept == null || (isEndedByOne && kept(place, edge, result, OTHER, attempts) != null)) {
+    if (kept == null || (isEndedByOne && kept(place, edge, result, OTHER) != null)) {
       return null; // what is repeated, if anything, is some other error
     }
     // Who gives back all still keeps his own end, for which others may wait.
@@ -204,50 +220,76 @@ public final class RetryLoops {
   /**
    * What may be kept while an operation fails with a status, again and again; null if it is not
    * repeated.
-   *
-   * @param failures what is known of the ways from each step
    */
-  private @Nullable Set<Held> kept(
-      Place place,
-      Edge edge,
-      @Nullable Lvalue result,
-      long status,
-      Map<Step, FailedAttempt> failures)
+  private @Nullable Set<Held> kept(Place place, Edge edge, @Nullable Lvalue result, long status)
       throws ResourceException {
+    if (failed.size() > MAX_KNOWN) {
+      failed.clear();
+      loops.clear();
+    }
     boolean othersEnd = !(edge.operation() instanceof Operation.AwaitCondition);
     Step attempt = new Step(place, edge, result, status, othersEnd);
+    Set<Held> all = locksets.may(place);
     // Most attempts are in no loop, which is seen without looking at each lock.
-    Map<Step, Kept> steps = steps(attempt, Set.of(), failures);
+    Map<Step, Kept> steps = steps(attempt, Set.of(), step -> true);
     if (steps == null) {
-      return locksets.may(place);
-    }
-    boolean isRepeated = false;
-    for (Map.Entry<Step, Kept> entry : steps.entrySet()) {
-      isRepeated = isRepeated || loop(entry.getKey(), entry.getValue(), failures) != null;
-    }
-    if (!isRepeated) {
-      return null;
-    }
-    Map<Step, Kept> holding = steps(attempt, locksets.may(place), failures);
-    if (holding == null) {
-      return locksets.may(place);
+      return all;
     }
     Set<Held> kept = new LinkedHashSet<>();
-    for (Map.Entry<Step, Kept> entry : holding.entrySet()) {
-      deadline.check();
+    Map<Step, FailedAttempt.Loop> repeated = new LinkedHashMap<>();
+    for (Map.Entry<Step, Kept> entry : steps.entrySet()) {
       Step step = entry.getKey();
-      FailedAttempt.Loop loop = loop(step, entry.getValue(), failures);
+      FailedAttempt.Loop loop = loop(step, entry.getValue().within());
       if (loop != null) {
-        Map<LockId, Boolean> repeated = new HashMap<>();
-        for (Held one : entry.getValue().held()) {
-          if (!kept.contains(one)
-              && repeated.computeIfAbsent(one.lock(), lock -> loop.isWithout(release(step, one)))) {
-            kept.add(one);
+        repeated.put(step, loop);
+        if (step.equals(attempt)) {
+          addKept(kept, step, loop, all);
+          if (kept.size() == all.size()) {
+            return kept; // loops around this one cannot keep more
           }
         }
       }
     }
+    if (repeated.isEmpty()) {
+      return null;
+    }
+    Set<Held> others = new LinkedHashSet<>(all);
+    others.removeAll(kept);
+    Map<Step, Kept> holding = steps(attempt, others, leadingTo(repeated.keySet(), steps)::contains);
+    if (holding == null) {
+      return all;
+    }
+    for (Map.Entry<Step, FailedAttempt.Loop> entry : repeated.entrySet()) {
+      deadline.check();
+      Kept there = holding.get(entry.getKey());
+      addKept(kept, entry.getKey(), entry.getValue(), there == null ? Set.of() : there.held());
+    }
     return kept;
+  }
+
+  /** Adds those of some locks that are kept while a step is repeated. */
+  private void addKept(Set<Held> kept, Step step, FailedAttempt.Loop loop, Set<Held> held) {
+    Map<LockId, Boolean> isKept = new HashMap<>();
+    for (Held one : held) {
+      if (!kept.contains(one)
+          && isKept.computeIfAbsent(one.lock(), lock -> loop.isWithout(release(step, one)))) {
+        kept.add(one);
+      }
+    }
+  }
+
+  /** The steps behind which others may come, and those. */
+  private static Set<Step> leadingTo(Set<Step> some, Map<Step, Kept> steps) {
+    Set<Step> leading = new HashSet<>(some);
+    Deque<Step> pending = new ArrayDeque<>(some);
+    while (!pending.isEmpty()) {
+      for (Step inner : Objects.requireNonNull(steps.get(pending.remove())).behind()) {
+        if (leading.add(inner)) {
+          pending.add(inner);
+        }
+      }
+    }
+    return leading;
   }
 
   /**
@@ -255,11 +297,12 @@ public final class RetryLoops {
    * there are too many.
    *
    * @param held what is held at the attempt
+   * @param wanted the calls that matter
    */
-  private @Nullable Map<Step, Kept> steps(
-      Step attempt, Set<Held> held, Map<Step, FailedAttempt> failures) throws ResourceException {
+  private @Nullable Map<Step, Kept> steps(Step attempt, Set<Held> held, Predicate<Step> wanted)
+      throws ResourceException {
     Map<Step, Kept> known = new LinkedHashMap<>();
-    known.put(attempt, new Kept(held, Set.of(attempt.place().function())));
+    known.put(attempt, new Kept(held, Set.of(attempt.place().function()), Set.of()));
     Deque<Step> pending = new ArrayDeque<>(known.keySet());
     while (!pending.isEmpty()) {
       deadline.check();
@@ -268,12 +311,12 @@ public final class RetryLoops {
       }
       Step step = pending.remove();
       Kept all = Objects.requireNonNull(known.get(step));
-      returned(step, failures.computeIfAbsent(step, this::failed), all)
+      returned(step, failed.computeIfAbsent(step, this::follow), all)
           .forEach(
               (outer, kept) -> {
                 Kept before = known.get(outer);
                 Kept more = before == null ? kept : before.or(kept);
-                if (!more.equals(before)) {
+                if (wanted.test(outer) && !more.equals(before)) {
                   known.put(outer, more);
                   pending.add(outer);
                 }
@@ -283,21 +326,32 @@ public final class RetryLoops {
   }
 
   /** The loop in which a step is repeated for as long as it fails; null if it is not. */
-  private FailedAttempt.@Nullable Loop loop(Step step, Kept kept, Map<Step, FailedAttempt> failures)
+  private FailedAttempt.@Nullable Loop loop(Step step, Set<Function> within)
       throws ResourceException {
-    FailedAttempt failed = failures.computeIfAbsent(step, this::failed);
-    if (!failed.mayComeBack()) {
+    Repeated key = new Repeated(step, within);
+    Optional<FailedAttempt.Loop> known = loops.get(key);
+    if (known == null) {
+      known = Optional.ofNullable(findLoop(step, within));
+      loops.put(key, known);
+    }
+    return known.orElse(null);
+  }
+
+  private FailedAttempt.@Nullable Loop findLoop(Step step, Set<Function> within)
+      throws ResourceException {
+    FailedAttempt ways = failed.computeIfAbsent(step, this::follow);
+    if (!ways.mayComeBack()) {
       return null;
     }
     Set<Variable> steady = guarded().keptAt(step.place());
     SharedWrites shared = writes == null ? new SharedWrites(icfa, symbols) : writes;
     writes = shared;
     FailedAttempt.Loop loop =
-        failed.loop(
+        ways.loop(
             edges ->
                 new Changes(
                     shared,
-                    kept.within(),
+                    within,
                     step.edge(),
                     edges,
                     read -> read instanceof Lvalue.Var(Variable v) && steady.contains(v)),
@@ -319,7 +373,7 @@ public final class RetryLoops {
   }
 
   /** Where control may get to from a step before it comes back, and what is known there. */
-  private FailedAttempt failed(Step step) {
+  private FailedAttempt follow(Step step) {
     Location again = step.place().top();
     Place entry = graph.entry(step.place());
     Map<Variable, Long> known = numbers.with(numbers.at(again), step.result(), step.status());
@@ -389,7 +443,8 @@ public final class RetryLoops {
       kept.computeIfAbsent(statuses, key -> new LinkedHashSet<>()).add(one);
     }
     Map<Step, Kept> outer = new LinkedHashMap<>();
-    kept.forEach((statuses, held) -> add(outer, step, statuses, new Kept(held, all.within())));
+    kept.forEach(
+        (statuses, held) -> add(outer, step, statuses, new Kept(held, all.within(), Set.of(step))));
     return outer;
   }
 
@@ -409,7 +464,7 @@ public final class RetryLoops {
       if (!(site.edge().operation() instanceof Operation.Call call)) {
         continue;
       }
-      Kept here = kept.or(new Kept(Set.of(), Set.of(site.place().function())));
+      Kept here = kept.or(new Kept(Set.of(), Set.of(site.place().function()), Set.of()));
       for (Optional<Long> status : statuses) {
         Step caller =
             new Step(
