@@ -98,6 +98,17 @@ final class FreshObjects {
     };
   }
 
+  /**
+   * The allocation, or call of a function that returns new memory, that made what a variable leads
+   * to where an edge begins; null if others may know of that.
+   */
+  @Nullable Edge maker(Edge edge, Variable variable) {
+    return FreshFlow.isTracked(icfa, variable)
+            && origin(edge, variable) instanceof FreshFlow.Origin.Made(Edge maker)
+        ? maker
+        : null;
+  }
+
   private FreshFlow.@Nullable Origin origin(Edge edge, Variable variable) {
     return flow(edge.source().function()).origin(edge.source(), variable);
   }

@@ -84,13 +84,15 @@ final class MemberWrites {
   private final Set<String> overrun = new HashSet<>();
 
   private final Map<Composite, Set<String>> held = new HashMap<>();
+  private final Steps steps;
   private final UntypedFlows flows;
   private final FreshObjects fresh;
   private final NamedPointers pointers;
   private boolean anyMayChange;
 
   MemberWrites(Icfa icfa, FreshObjects fresh, NamedPointers pointers) {
-    this.flows = new UntypedFlows(icfa, fresh, this::held);
+    this.steps = new Steps(icfa, fresh);
+    this.flows = new UntypedFlows(icfa, fresh, steps, this::held);
     this.fresh = fresh;
     this.pointers = pointers;
     for (Variable variable : icfa.variables()) {
@@ -148,7 +150,7 @@ final class MemberWrites {
         }
       }
       case Expression.Cast cast -> {
-        if (cast.type() instanceof Type.Pointer(Type to)) {
+        if (cast.type() instanceof Type.Pointer(Type to) && !steps.isBehind(cast.operand())) {
           UntypedFlows.origins(cast.operand()).forEach(origin -> converted(origin, to));
         }
       }

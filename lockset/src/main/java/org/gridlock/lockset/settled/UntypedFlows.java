@@ -62,10 +62,14 @@ final class UntypedFlows {
 
   private final java.util.function.Function<Type, Set<String>> held;
   private final FreshObjects fresh;
+  private final Steps steps;
   private final Map<Object, Set<Object>> targets = new HashMap<>();
 
   /** The sources of pointers that may lead elsewhere by then. */
   private final Map<Object, Set<Object>> moved = new HashMap<>();
+
+  /** Those of pointers that may lead to something before that. */
+  private final Map<Object, Set<Object>> movedBack = new HashMap<>();
 
   /** The sources of pointers that stay as they are. */
   private final Map<Object, Set<Object>> unmoved = new HashMap<>();
@@ -75,6 +79,9 @@ final class UntypedFlows {
 
   /** The structs to which pointers come in as such. */
   private final Map<Object, Set<String>> from = new HashMap<>();
+
+  /** The structs behind which the pointers lead that come in. */
+  private final Map<Object, Set<String>> before = new HashMap<>();
 
   /** The types with structs in them to which pointers go out as such. */
   private final Map<Object, Set<Type>> becoming = new HashMap<>();
@@ -91,6 +98,9 @@ final class UntypedFlows {
   private final Map<Variable, Set<Type>> out = new HashMap<>();
   private final Set<Object> made = new HashSet<>();
   private final Set<Object> written = new HashSet<>();
+
+  /** What is moved to where something before may lie, and written there. */
+  private final Set<Object> writtenBefore = new HashSet<>();
 
   /** Where one byte is written, right where the pointer leads. */
   private final Set<Object> touched = new HashSet<>();
@@ -111,9 +121,14 @@ final class UntypedFlows {
    *
    * @param held the names of the structs in what is of a type
    */
-  UntypedFlows(Icfa icfa, FreshObjects fresh, java.util.function.Function<Type, Set<String>> held) {
+  UntypedFlows(
+      Icfa icfa,
+      FreshObjects fresh,
+      Steps steps,
+      java.util.function.Function<Type, Set<String>> held) {
     this.held = held;
     this.fresh = fresh;
+    this.steps = steps;
     written.add(Other.BYTES);
     Collection<Function> exposed = icfa.addressTakenFunctions();
     for (Function function : exposed) {
@@ -303,29 +318,19 @@ final class UntypedFlows {
     return isText(type) ? Other.LIBRARY_TEXT : Other.LIBRARY;
   }
 
-  private static Object node(Lvalue lvalue) {
+  private Object node(Lvalue lvalue) {
     if (lvalue instanceof Lvalue.Var(Variable variable)) {
       return variable;
     }
     MemberName member = MemberName.of(lvalue);
     if (member == null && lvalue instanceof Lvalue.Deref deref) {
-      member = hidden(deref);
+      member = steps.hidden(deref);
     }
     return member != null
         ? member
         : lvalue.root() instanceof Lvalue.Var(Variable array)
             ? array
             : isText(lvalue.type()) ? Other.MEMORY_TEXT : Other.MEMORY;
-  }
-
-  /**
-   * What a library keeps in an object of its own: of a struct that the program has no definition
-   * of, only models read and write the words. Null for other memory.
-   */
-  private static @Nullable MemberName hidden(Lvalue.Deref word) {
-    return pointee(word.pointer()) instanceof Composite struct && !struct.isComplete()
-        ? new MemberName(struct.name(), "")
-        : null;
   }
 
   private void collect(Edge edge) {
@@ -479,8 +484,21 @@ final class UntypedFlows {
 
   /** A node that may hold pointers to anything is given a value. */
   private void flow(Object target, Expression value) {
+    if (steps.isBehind(value)) {
+      made.add(target);
+      if (pointee(value) instanceof Type struct) {
+        before.computeIfAbsent(target, key -> new HashSet<>()).addAll(held.apply(struct));
+      }
+      return;
+    }
     boolean stays = isUnmoved(value);
-    origins(value).forEach(origin -> give(target, origin, stays));
+    boolean forward = Steps.isForward(value);
+    for (Expression origin : origins(value)) {
+      give(target, origin, stays);
+      if (!forward && origin instanceof Lvalue source && mayHoldAny(source.type())) {
+        movedBack.computeIfAbsent(target, key -> new HashSet<>(2)).add(node(source));
+      }
+    }
   }
 
   private static boolean isUnmoved(Expression value) {
@@ -525,21 +543,28 @@ final class UntypedFlows {
   /** Bytes are written where a pointer leads. */
   void write(Expression pointer) {
     leadsTo(pointer, written);
+    if (!Steps.isForward(pointer)) {
+      leadsTo(pointer, writtenBefore);
+    }
   }
 
   /** One byte is written where a pointer leads. */
   void touch(Expression pointer) {
-    leadsTo(pointer, isUnmoved(pointer) ? touched : written);
+    if (isUnmoved(pointer)) {
+      leadsTo(pointer, touched);
+    } else {
+      write(pointer);
+    }
   }
 
-  private static void leadsTo(Expression pointer, Set<Object> changed) {
+  private void leadsTo(Expression pointer, Set<Object> changed) {
     if (pointer.type() instanceof Type.Pointer) {
       changed.addAll(nodes(pointer));
     }
   }
 
   /** What may hold the pointer to anything that a value comes from. */
-  private static Set<Object> nodes(Expression value) {
+  private Set<Object> nodes(Expression value) {
     Set<Object> nodes = new HashSet<>();
     for (Expression origin : origins(value)) {
       if (origin instanceof Lvalue source && mayHoldAny(source.type())) {
@@ -575,7 +600,11 @@ final class UntypedFlows {
     // What one call has made is not what another call of the same function has made.
     Set<Object> allocated = closure(changed, node -> false, unmoved, moved);
     allocated.retainAll(made);
-    Set<String> found = structs(back(changed, node -> false), from);
+    Set<Object> leading = back(changed, node -> false);
+    Set<String> found = structs(leading, from);
+    Set<Object> back = new HashSet<>(writtenBefore);
+    leading.forEach(node -> back.addAll(movedBack.getOrDefault(node, Set.of())));
+    found.addAll(structs(back(back, node -> false), before));
     found.addAll(structsAround());
     found.addAll(structs(back(converted, UntypedFlows::isKeptOutside), from));
     Set<Type> types = becoming(allocated, UntypedFlows::isKeptOutside);

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockset.settled;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Icfa;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far pointers are moved by constants: to what lies behind a struct in memory that was made for
+ * one and some bytes more ({@code p = malloc(sizeof *p + n); p->data = (char *) &p[1]}), and to the
+ * words of what belongs to a library.
+ */
+final class Steps {
+  private final FreshObjects fresh;
+
+  /** How often pointers to structs are moved as such: there are arrays of those. */
+  private final Map<String, Integer> moved = new HashMap<>();
+
+  /** Moved pointers that lead behind a struct that is alone in its memory, and others. */
+  private final Map<Expression, Boolean> behind = new HashMap<>();
+
+  /** Structs of libraries of which some word is used whose number is not known. */
+  private final Set<String> anyWord = new HashSet<>();
+
+  /**
+   * A value, and where it leads.
+   *
+   * @param from the pointer that is moved
+   * @param bytes how far; null if that is not known
+   */
+  private record Step(Expression from, @Nullable Long bytes) {
+    static Step of(Expression value) {
+      Expression current = value;
+      Long bytes = 0L;
+      while (true) {
+        if (current instanceof Expression.Cast cast
+            && cast.type().size() == Type.Pointer.VOID.size()) {
+          current = cast.operand();
+        } else if (current instanceof Expression.PointerAdd add) {
+          bytes = bytes == null ? null : sum(bytes, add);
+          current = add.pointer();
+        } else {
+          return new Step(current, bytes);
+        }
+      }
+    }
+
+    private static @Nullable Long sum(long bytes, Expression.PointerAdd add) {
+      return add.index().withoutCasts() instanceof Expression.Constant index
+              && add.type() instanceof Type.Pointer(Type element)
+          ? (Long) (bytes + index.value() * Math.max(1, element.size()))
+          : null;
+    }
+  }
+
+  Steps(Icfa icfa, FreshObjects fresh) {
+    this.fresh = fresh;
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      Edge edge = icfa.edge(id);
+      for (Expression root : Operands.expressions(edge.operation())) {
+        Operands.forEachPart(root, part -> look(part, edge));
+      }
+    }
+  }
+
+  private void look(Expression part, Edge edge) {
+    switch (part) {
+      case Lvalue.Element element -> count(element.type(), 1);
+      case Lvalue.Deref deref -> {
+        if (library(deref) instanceof Composite struct && Step.of(deref.pointer()).bytes == null) {
+          anyWord.add(struct.name());
+        }
+      }
+      case Expression.PointerAdd add -> {
+        if (add.type() instanceof Type.Pointer(Type element)) {
+          count(element, 1);
+        }
+        Step step = Step.of(add);
+        if (struct(step) != null) {
+          behind.merge(add, isOfOne(edge, step), Boolean::logicalAnd);
+        }
+      }
+      case Expression.Cast(Type.Pointer(Type to), Expression.PointerAdd add) -> {
+        if (add.type() instanceof Type.Pointer(Type element)
+            && UntypedFlows.isUntyped(to)
+            && !UntypedFlows.isUntyped(element)) {
+          count(element, -1); // it is not used as what it is
+        }
+      }
+      default -> {}
+    }
+    if (part instanceof Expression.Cast(Type.Pointer(Type to), Expression operand)) {
+      Step step = Step.of(operand);
+      if (!Long.valueOf(0).equals(step.bytes)
+          && step.from.type() instanceof Type.Pointer(Type element)
+          && element.equals(to)) {
+        count(to, 1);
+      }
+    }
+  }
+
+  private void count(Type type, int times) {
+    if (type.withoutArrays() instanceof Composite struct) {
+      moved.merge(struct.name(), times, Integer::sum);
+    }
+  }
+
+  /** Whether a value leads to no byte before those that it is computed from. */
+  static boolean isForward(Expression value) {
+    Expression current = value.withoutCasts();
+    while (current instanceof Expression.PointerAdd add) {
+      if (!isAtLeastZero(add.index())) {
+        return false;
+      }
+      current = add.pointer().withoutCasts();
+    }
+    return current instanceof Lvalue || current instanceof Expression.AddressOf;
+  }
+
+  /** By its type, or its value; a number without sign is not taken back by another. */
+  private static boolean isAtLeastZero(Expression index) {
+    if (index instanceof Expression.Constant constant) {
+      return constant.value() >= 0;
+    }
+    if (index instanceof Expression.Cast widened
+        && widened.operand().type().size() < widened.type().size()) {
+      return isAtLeastZero(widened.operand());
+    }
+    return index.type() instanceof Type.Int number
+        && !number.signed()
+        && !(index.withoutCasts() instanceof Expression.Unary);
+  }
+
+  /** The struct behind whose end a pointer to it was moved; null if it was not. */
+  private static @Nullable Composite struct(Step step) {
+    return step.bytes != null
+            && step.from.type() instanceof Type.Pointer(Composite struct)
+            && struct.isComplete()
+            && step.bytes >= struct.size()
+        ? struct
+        : null;
+  }
+
+  /** Whether the memory that is moved in was made for one such struct and some bytes. */
+  private boolean isOfOne(Edge edge, Step step) {
+    return step.from instanceof Lvalue.Var(Variable variable)
+        && struct(step) instanceof Composite struct
+        && fresh.maker(edge, variable) instanceof Edge maker
+        && sizes(maker.operation()).stream().allMatch(size -> isOfOne(size, struct.size()));
+  }
+
+  private static List<Expression> sizes(Operation maker) {
+    return maker instanceof Operation.Allocate allocate
+        ? List.of(allocate.size())
+        : Operands.arguments(maker).stream()
+            .filter(argument -> argument.type() instanceof Type.Int)
+            .toList();
+  }
+
+  /** Whether a size, or number, is one, or that of a struct and some bytes. */
+  private static boolean isOfOne(Expression size, long struct) {
+    return switch (size.withoutCasts()) {
+      case Expression.Constant number -> number.value() == 1;
+      case Expression.Binary(Type type, var operator, Expression left, Expression right) ->
+          operator == Expression.BinaryOperator.MULTIPLY
+              ? isOfOne(left, struct) && isOfOne(right, struct)
+              : operator == Expression.BinaryOperator.ADD
+                  && ((isSize(left, struct) && isBytes(right, struct))
+                      || (isSize(right, struct) && isBytes(left, struct)));
+      default -> false;
+    };
+  }
+
+  private static boolean isSize(Expression size, long struct) {
+    return size.withoutCasts() instanceof Expression.Constant number && number.value() == struct;
+  }
+
+  /** Whether a number does not look like the size of more such structs. */
+  private static boolean isBytes(Expression number, long struct) {
+    boolean[] counts = {false};
+    Operands.forEachPart(
+        number,
+        part ->
+            counts[0] |=
+                part instanceof Expression.Constant constant
+                    && constant.value() != 0
+                    && constant.value() % struct == 0);
+    return !counts[0];
+  }
+
+  /**
+   * Whether a value leads behind a struct that is no element of an array: it is alone in its
+   * memory, and nobody moves pointers from one such struct to another.
+   */
+  boolean isBehind(Expression value) {
+    Step step = Step.of(value);
+    return struct(step) instanceof Composite struct
+        && moved.getOrDefault(struct.name(), 0) == 0
+        && behind.getOrDefault(moved(value), false);
+  }
+
+  private static Expression moved(Expression value) {
+    Expression current = value;
+    while (current instanceof Expression.Cast cast) {
+      current = cast.operand();
+    }
+    return current;
+  }
+
+  /**
+   * What a library keeps in a word of an object of its own: of a struct that the program has no
+   * definition of, only models read and write the words. Null for other memory.
+   */
+  @Nullable MemberName hidden(Lvalue.Deref word) {
+    return library(word) instanceof Composite struct
+        ? new MemberName(
+            struct.name(),
+            anyWord.contains(struct.name()) ? "" : "+" + Step.of(word.pointer()).bytes)
+        : null;
+  }
+
+  private static @Nullable Composite library(Lvalue.Deref word) {
+    return UntypedFlows.pointee(word.pointer()) instanceof Composite struct && !struct.isComplete()
+        ? struct
+        : null;
+  }
+}
