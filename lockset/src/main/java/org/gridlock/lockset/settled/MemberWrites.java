@@ -112,6 +112,7 @@ final class MemberWrites {
       writes(edge);
     }
     open.addAll(flows.written());
+    overrun.addAll(flows.overrun());
     flows.forEachConversion(this::converted);
     held.forEach(
         (outer, names) -> {
@@ -150,8 +151,12 @@ final class MemberWrites {
         }
       }
       case Expression.Cast cast -> {
-        if (cast.type() instanceof Type.Pointer(Type to) && !steps.isBehind(cast.operand())) {
-          UntypedFlows.origins(cast.operand()).forEach(origin -> converted(origin, to));
+        if (cast.type() instanceof Type.Pointer(Type to)) {
+          if (steps.isBehind(cast.operand())) {
+            open.addAll(held(to)); // others may write it as bytes
+          } else {
+            UntypedFlows.origins(cast.operand()).forEach(origin -> converted(origin, to));
+          }
         }
       }
       default -> {}

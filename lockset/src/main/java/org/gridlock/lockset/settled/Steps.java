@@ -9,6 +9,7 @@ import java.util.Set;
 import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Field;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
@@ -27,6 +28,11 @@ final class Steps {
 
   /** How often pointers to structs are moved as such: there are arrays of those. */
   private final Map<String, Integer> moved = new HashMap<>();
+
+  /** The structs in others, behind which are the members of those. */
+  private final Set<String> nested = new HashSet<>();
+
+  private final Set<Composite> outer = new HashSet<>();
 
   /** Moved pointers that lead behind a struct that is alone in its memory, and others. */
   private final Map<Expression, Boolean> behind = new HashMap<>();
@@ -78,6 +84,7 @@ final class Steps {
   private void look(Expression part, Edge edge) {
     switch (part) {
       case Lvalue.Element element -> count(element.type(), 1);
+      case Lvalue.Member member -> nest(member.base().type());
       case Lvalue.Deref deref -> {
         if (library(deref) instanceof Composite struct && Step.of(deref.pointer()).bytes == null) {
           anyWord.add(struct.name());
@@ -107,6 +114,17 @@ final class Steps {
           && step.from.type() instanceof Type.Pointer(Type element)
           && element.equals(to)) {
         count(to, 1);
+      }
+    }
+  }
+
+  private void nest(Type type) {
+    if (type instanceof Composite struct && outer.add(struct)) {
+      for (Field field : struct.fields()) {
+        if (field.type().withoutArrays() instanceof Composite inner) {
+          nested.add(inner.name());
+          nest(inner);
+        }
       }
     }
   }
@@ -201,13 +219,14 @@ final class Steps {
   }
 
   /**
-   * Whether a value leads behind a struct that is no element of an array: it is alone in its
-   * memory, and nobody moves pointers from one such struct to another.
+   * Whether a value leads behind a struct that is no element of an array, and no part of another
+   * one: it is alone in its memory, and nobody moves pointers from one such struct to another.
    */
   boolean isBehind(Expression value) {
     Step step = Step.of(value);
     return struct(step) instanceof Composite struct
         && moved.getOrDefault(struct.name(), 0) == 0
+        && !nested.contains(struct.name())
         && behind.getOrDefault(moved(value), false);
   }
 

@@ -80,6 +80,9 @@ final class UntypedFlows {
   /** The structs to which pointers come in as such. */
   private final Map<Object, Set<String>> from = new HashMap<>();
 
+  /** The structs from whose beginning pointers that come in were moved. */
+  private final Map<Object, Set<String>> beyond = new HashMap<>();
+
   /** The structs behind which the pointers lead that come in. */
   private final Map<Object, Set<String>> before = new HashMap<>();
 
@@ -520,6 +523,9 @@ final class UntypedFlows {
       if (target != Other.LIBRARY_TEXT) {
         from.computeIfAbsent(target, key -> new HashSet<>()).addAll(held.apply(pointee));
         note(target, pointee, in);
+        if (!stays && pointee.withoutArrays() instanceof Composite struct) {
+          beyond.computeIfAbsent(target, key -> new HashSet<>(2)).add(struct.name());
+        }
       }
     } else if (isBytes(origin)) {
       declared.add(target);
@@ -611,6 +617,11 @@ final class UntypedFlows {
     types.addAll(becoming(declared, UntypedFlows::isNoName));
     types.forEach(type -> found.addAll(held.apply(type)));
     return found;
+  }
+
+  /** The structs from the beginning of which more bytes may be written than they have. */
+  Set<String> overrun() {
+    return structs(back(written, node -> false), beyond);
   }
 
   /** The structs in which bytes may be written from a member on, but for those in the member. */
