@@ -15,9 +15,9 @@ struct slot {
 
 static struct slot *all;
 
-static void wipe(char *bytes, size_t size)
+static void wipe(char *bytes, size_t size, int value)
 {
-  memset(bytes, 0, size);
+  memset(bytes, value, size);
 }
 
 static void *run(void *argument)
@@ -27,9 +27,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (s->shared)
       pthread_mutex_lock(&s->m); // DEADLOCK self
-    wipe(all->behind, sizeof(int)); // the slot behind the first one is no longer shared
+    wipe(all->behind, sizeof(int), 0); // the slot behind the first one is no longer shared
     if (s->shared)
       pthread_mutex_unlock(&s->m);
+    wipe(all->behind, sizeof(int), 1);
   }
   return NULL;
 }

@@ -22,10 +22,13 @@ struct client {
   char buffer[64];
 };
 
+static int value;
+
 static long read_some(void *transport, void *to, size_t size)
 {
   memset(to, 0, size);
-  memset(transport, 0, 64);
+  memset(transport, value, sizeof(int));
+  value = !value;
   return 0;
 }
 
@@ -39,6 +42,7 @@ static void *run(void *argument)
     gnutls_handshake(c->session);
     if (c->shared)
       pthread_mutex_unlock(&c->m);
+    gnutls_handshake(c->session);
   }
   return NULL;
 }
@@ -57,7 +61,6 @@ int main(int count, char **arguments)
   gnutls_transport_set_ptr(c->session, c);
   gnutls_transport_set_pull_function(c->session, read_some);
   pthread_create(&t, NULL, run, c);
-  run(c);
   pthread_join(t, NULL);
   return 0;
 }

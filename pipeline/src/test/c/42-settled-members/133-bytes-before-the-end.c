@@ -13,9 +13,9 @@ struct record {
   pthread_mutex_t m;
 };
 
-static void wipe(char *end)
+static void wipe(char *end, int value)
 {
-  memset(end - sizeof(struct record), 0, sizeof(int));
+  memset(end - sizeof(struct record), value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -25,9 +25,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (r->shared)
       pthread_mutex_lock(&r->m); // DEADLOCK self
-    wipe(r->end);
+    wipe(r->end, 0);
     if (r->shared)
       pthread_mutex_unlock(&r->m);
+    wipe(r->end, 1);
   }
   return NULL;
 }

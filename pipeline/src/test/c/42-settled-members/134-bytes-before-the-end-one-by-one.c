@@ -13,12 +13,12 @@ struct record {
   pthread_mutex_t m;
 };
 
-static void wipe(char *end)
+static void wipe(char *end, int value)
 {
   size_t left = sizeof(struct record);
   while (left-- > 0)
     --end;
-  memset(end, 0, sizeof(int));
+  memset(end, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -28,9 +28,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (r->shared)
       pthread_mutex_lock(&r->m); // DEADLOCK self
-    wipe(r->end);
+    wipe(r->end, 0);
     if (r->shared)
       pthread_mutex_unlock(&r->m);
+    wipe(r->end, 1);
   }
   return NULL;
 }

@@ -13,9 +13,9 @@ struct record {
   pthread_mutex_t m;
 };
 
-static void wipe(char *bytes)
+static void wipe(char *bytes, int value)
 {
-  memset(bytes, 0, sizeof(int));
+  memset(bytes, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -25,9 +25,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (r->shared)
       pthread_mutex_lock(&r->m); // DEADLOCK self
-    wipe(&r->end[i - (long)sizeof *r - i]);
+    wipe(&r->end[i - (long)sizeof *r - i], 0);
     if (r->shared)
       pthread_mutex_unlock(&r->m);
+    wipe(&r->end[i - (long)sizeof *r - i], 1);
   }
   return NULL;
 }

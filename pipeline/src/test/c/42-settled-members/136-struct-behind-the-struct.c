@@ -25,9 +25,9 @@ static struct record *pair(size_t more)
   return first;
 }
 
-static void wipe(char *bytes)
+static void wipe(char *bytes, int value)
 {
-  memset(bytes, 0, sizeof(int));
+  memset(bytes, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -38,9 +38,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (second->shared)
       pthread_mutex_lock(&second->m); // DEADLOCK self
-    wipe(first->rest);
+    wipe(first->rest, 0);
     if (second->shared)
       pthread_mutex_unlock(&second->m);
+    wipe(first->rest, 1);
   }
   return NULL;
 }

@@ -13,9 +13,9 @@ struct record {
   pthread_mutex_t m;
 };
 
-static void wipe(char *end, size_t size)
+static void wipe(char *end, size_t size, int value)
 {
-  memset(end - size, 0, sizeof(int));
+  memset(end - size, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -25,9 +25,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (r->shared)
       pthread_mutex_lock(&r->m); // DEADLOCK self
-    wipe(r->end, sizeof *r);
+    wipe(r->end, sizeof *r, 0);
     if (r->shared)
       pthread_mutex_unlock(&r->m);
+    wipe(r->end, sizeof *r, 1);
   }
   return NULL;
 }

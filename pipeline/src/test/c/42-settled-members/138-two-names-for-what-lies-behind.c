@@ -29,9 +29,9 @@ static struct record *make(size_t more)
   return r;
 }
 
-static void wipe(char *bytes)
+static void wipe(char *bytes, int value)
 {
-  memset(bytes, 0, sizeof(int));
+  memset(bytes, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -41,9 +41,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (r->part->shared)
       pthread_mutex_lock(&r->part->m); // DEADLOCK self
-    wipe(r->rest);
+    wipe(r->rest, 0);
     if (r->part->shared)
       pthread_mutex_unlock(&r->part->m);
+    wipe(r->rest, 1);
   }
   return NULL;
 }

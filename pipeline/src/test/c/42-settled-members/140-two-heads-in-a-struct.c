@@ -17,9 +17,9 @@ struct whole {
   struct head first, second;
 };
 
-static void wipe(char *bytes)
+static void wipe(char *bytes, int value)
 {
-  memset(bytes, 0, sizeof(int));
+  memset(bytes, value, sizeof(int));
 }
 
 static void *run(void *argument)
@@ -29,9 +29,10 @@ static void *run(void *argument)
   for (i = 0; i < 2; i++) {
     if (w->second.shared)
       pthread_mutex_lock(&w->second.m); // DEADLOCK self
-    wipe(w->first.end);
+    wipe(w->first.end, 0);
     if (w->second.shared)
       pthread_mutex_unlock(&w->second.m);
+    wipe(w->first.end, 1);
   }
   return NULL;
 }
