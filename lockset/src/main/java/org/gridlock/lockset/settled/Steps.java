@@ -102,7 +102,8 @@ final class Steps {
       case Expression.Cast(Type.Pointer(Type to), Expression.PointerAdd add) -> {
         if (add.type() instanceof Type.Pointer(Type element)
             && UntypedFlows.isUntyped(to)
-            && !UntypedFlows.isUntyped(element)) {
+            && !UntypedFlows.isUntyped(element)
+            && struct(Step.of(add)) != null) {
           count(element, -1); // it is not used as what it is
         }
       }
@@ -176,10 +177,15 @@ final class Steps {
     return step.from instanceof Lvalue.Var(Variable variable)
         && struct(step) instanceof Composite struct
         && fresh.maker(edge, variable) instanceof Edge maker
-        && sizes(maker.operation()).stream().allMatch(size -> isOfOne(size, struct.size()));
+        && isOfOne(numbers(maker.operation()), struct.size());
   }
 
-  private static List<Expression> sizes(Operation maker) {
+  private static boolean isOfOne(List<Expression> numbers, long struct) {
+    return numbers.stream().allMatch(number -> isOfOne(number, struct))
+        && numbers.stream().anyMatch(number -> number.withoutCasts() instanceof Expression.Binary);
+  }
+
+  private static List<Expression> numbers(Operation maker) {
     return maker instanceof Operation.Allocate allocate
         ? List.of(allocate.size())
         : Operands.arguments(maker).stream()
