@@ -253,6 +253,7 @@ public final class RetryLoops {
     if (repeated.isEmpty()) {
       return null;
     }
+    repeated.remove(attempt);
     Set<Held> others = new LinkedHashSet<>(all);
     others.removeAll(kept);
     Map<Step, Kept> holding = steps(attempt, others, leadingTo(repeated.keySet(), steps)::contains);

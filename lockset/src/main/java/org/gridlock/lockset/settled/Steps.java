@@ -40,37 +40,6 @@ final class Steps {
   /** Structs of libraries of which some word is used whose number is not known. */
   private final Set<String> anyWord = new HashSet<>();
 
-  /**
-   * A value, and where it leads.
-   *
-   * @param from the pointer that is moved
-   * @param bytes how far; null if that is not known
-   */
-  private record Step(Expression from, @Nullable Long bytes) {
-    static Step of(Expression value) {
-      Expression current = value;
-      Long bytes = 0L;
-      while (true) {
-        if (current instanceof Expression.Cast cast
-            && cast.type().size() == Type.Pointer.VOID.size()) {
-          current = cast.operand();
-        } else if (current instanceof Expression.PointerAdd add) {
-          bytes = bytes == null ? null : sum(bytes, add);
-          current = add.pointer();
-        } else {
-          return new Step(current, bytes);
-        }
-      }
-    }
-
-    private static @Nullable Long sum(long bytes, Expression.PointerAdd add) {
-      return add.index().withoutCasts() instanceof Expression.Constant index
-              && add.type() instanceof Type.Pointer(Type element)
-          ? (Long) (bytes + index.value() * Math.max(1, element.size()))
-          : null;
-    }
-  }
-
   Steps(Icfa icfa, FreshObjects fresh) {
     this.fresh = fresh;
     for (int id = 0; id < icfa.edgeCount(); id++) {
@@ -86,7 +55,7 @@ final class Steps {
       case Lvalue.Element element -> count(element.type(), 1);
       case Lvalue.Member member -> nest(member.base().type());
       case Lvalue.Deref deref -> {
-        if (library(deref) instanceof Composite struct && Step.of(deref.pointer()).bytes == null) {
+        if (library(deref) instanceof Composite struct && bytes(deref.pointer()) == null) {
           anyWord.add(struct.name());
         }
       }
@@ -94,28 +63,26 @@ final class Steps {
         if (add.type() instanceof Type.Pointer(Type element)) {
           count(element, 1);
         }
-        Step step = Step.of(add);
-        if (struct(step) != null) {
-          behind.merge(add, isOfOne(edge, step), Boolean::logicalAnd);
+        if (struct(add) instanceof Composite struct) {
+          behind.merge(add, isOfOne(edge, add, struct.size()), Boolean::logicalAnd);
         }
       }
-      case Expression.Cast(Type.Pointer(Type to), Expression.PointerAdd add) -> {
-        if (add.type() instanceof Type.Pointer(Type element)
-            && UntypedFlows.isUntyped(to)
-            && !UntypedFlows.isUntyped(element)
-            && struct(Step.of(add)) != null) {
-          count(element, -1); // it is not used as what it is
-        }
-      }
+      case Expression.Cast(Type.Pointer(Type to), Expression operand) -> convert(operand, to);
       default -> {}
     }
-    if (part instanceof Expression.Cast(Type.Pointer(Type to), Expression operand)) {
-      Step step = Step.of(operand);
-      if (!Long.valueOf(0).equals(step.bytes)
-          && step.from.type() instanceof Type.Pointer(Type element)
-          && element.equals(to)) {
-        count(to, 1);
-      }
+  }
+
+  private void convert(Expression operand, Type to) {
+    if (operand instanceof Expression.PointerAdd(Type.Pointer(Type element), var from, var index)
+        && UntypedFlows.isUntyped(to)
+        && !UntypedFlows.isUntyped(element)
+        && struct(operand) != null) {
+      count(element, -1); // it is not used as what it is
+    }
+    if (UntypedFlows.plain(operand).type() instanceof Type.Pointer(Type before)
+        && before.equals(to)
+        && !Long.valueOf(0).equals(bytes(operand))) {
+      count(to, 1);
     }
   }
 
@@ -134,6 +101,21 @@ final class Steps {
     if (type.withoutArrays() instanceof Composite struct) {
       moved.merge(struct.name(), times, Integer::sum);
     }
+  }
+
+  /** How far a value leads from its {@linkplain UntypedFlows#plain origin}; null if not known. */
+  private static @Nullable Long bytes(Expression value) {
+    return switch (value) {
+      case Expression.Cast cast when cast.type().size() == Type.Pointer.VOID.size() ->
+          bytes(cast.operand());
+      case Expression.PointerAdd(Type.Pointer(Type element), Expression pointer, Expression index)
+          when index.withoutCasts() instanceof Expression.Constant times -> {
+        Long before = bytes(pointer);
+        yield before == null ? null : (Long) (before + times.value() * Math.max(1, element.size()));
+      }
+      case Expression.PointerAdd add -> null;
+      default -> 0L;
+    };
   }
 
   /** Whether a value leads to no byte before those that it is computed from. */
@@ -162,22 +144,21 @@ final class Steps {
         && !(index.withoutCasts() instanceof Expression.Unary);
   }
 
-  /** The struct behind whose end a pointer to it was moved; null if it was not. */
-  private static @Nullable Composite struct(Step step) {
-    return step.bytes != null
-            && step.from.type() instanceof Type.Pointer(Composite struct)
+  /** The struct behind whose end a value leads that is computed from a pointer to it, or null. */
+  private static @Nullable Composite struct(Expression value) {
+    return bytes(value) instanceof Long bytes
+            && UntypedFlows.plain(value).type() instanceof Type.Pointer(Composite struct)
             && struct.isComplete()
-            && step.bytes >= struct.size()
+            && bytes >= struct.size()
         ? struct
         : null;
   }
 
-  /** Whether the memory that is moved in was made for one such struct and some bytes. */
-  private boolean isOfOne(Edge edge, Step step) {
-    return step.from instanceof Lvalue.Var(Variable variable)
-        && struct(step) instanceof Composite struct
+  /** Whether the memory that is moved in was made for one struct of a size and some bytes. */
+  private boolean isOfOne(Edge edge, Expression moved, long struct) {
+    return UntypedFlows.plain(moved) instanceof Lvalue.Var(Variable variable)
         && fresh.maker(edge, variable) instanceof Edge maker
-        && isOfOne(numbers(maker.operation()), struct.size());
+        && isOfOne(numbers(maker.operation()), struct);
   }
 
   private static boolean isOfOne(List<Expression> numbers, long struct) {
@@ -213,15 +194,12 @@ final class Steps {
 
   /** Whether a number does not look like the size of more such structs. */
   private static boolean isBytes(Expression number, long struct) {
-    boolean[] counts = {false};
-    Operands.forEachPart(
+    return !Operands.hasPart(
         number,
         part ->
-            counts[0] |=
-                part instanceof Expression.Constant constant
-                    && constant.value() != 0
-                    && constant.value() % struct == 0);
-    return !counts[0];
+            part instanceof Expression.Constant constant
+                && constant.value() != 0
+                && constant.value() % struct == 0);
   }
 
   /**
@@ -229,19 +207,10 @@ final class Steps {
    * one: it is alone in its memory, and nobody moves pointers from one such struct to another.
    */
   boolean isBehind(Expression value) {
-    Step step = Step.of(value);
-    return struct(step) instanceof Composite struct
+    return struct(value) instanceof Composite struct
         && moved.getOrDefault(struct.name(), 0) == 0
         && !nested.contains(struct.name())
-        && behind.getOrDefault(moved(value), false);
-  }
-
-  private static Expression moved(Expression value) {
-    Expression current = value;
-    while (current instanceof Expression.Cast cast) {
-      current = cast.operand();
-    }
-    return current;
+        && behind.getOrDefault(value.withoutCasts(), false);
   }
 
   /**
@@ -251,8 +220,7 @@ final class Steps {
   @Nullable MemberName hidden(Lvalue.Deref word) {
     return library(word) instanceof Composite struct
         ? new MemberName(
-            struct.name(),
-            anyWord.contains(struct.name()) ? "" : "+" + Step.of(word.pointer()).bytes)
+            struct.name(), anyWord.contains(struct.name()) ? "" : "+" + bytes(word.pointer()))
         : null;
   }
 
