@@ -3,7 +3,7 @@
 // FINDINGS: 2
 // SPDX-License-Identifier: Apache-2.0
 //
-// A flag in memory decides twice, and is written again only when no job runs, which is not known here. That
+// A flag in memory decides twice, and is written through a pointer, only when no job runs, which is not known here. That
 // the lock is kept is a false alarm; that it is held under another one is not, and may not be hidden by that.
 #include <pthread.h>
 #include <stdlib.h>
@@ -29,11 +29,16 @@ static void work(struct job *j)
     pthread_mutex_unlock(&m);
 }
 
+static void set(int *flag, int value)
+{
+  *flag = value;
+}
+
 static void *worker(void *arg)
 {
   struct job *j = arg;
   for (int i = 0; i < 10; i++) {
-    j->shared = i % 2;
+    set(&j->shared, i % 2);
     work(j);
   }
   return NULL;

@@ -123,7 +123,7 @@ public final class ResolvedCalls {
   }
 
   /** The sites of calls and creations. */
-  Iterable<Edge> sites() {
+  public Iterable<Edge> sites() {
     return bySite.keySet();
   }
 
@@ -147,7 +147,7 @@ public final class ResolvedCalls {
   }
 
   /** The ids of some functions and of all that call them, directly or not. */
-  BitSet reaching(Collection<Function> some) {
+  public BitSet reaching(Collection<Function> some) {
     BitSet found = new BitSet();
     some.forEach(function -> found.set(function.id()));
     Deque<Function> pending = new ArrayDeque<>(some);

@@ -12,6 +12,7 @@ import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.SteadyMemory.Part;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Effect;
@@ -76,15 +77,38 @@ final class CallEffects {
         seen.statuses(),
         seen.guards().stream().filter(guard -> conditions.isFollowed(guard, callee)).toList(),
         seen.sweep(),
-        seen.taken());
+        seen.taken(),
+        Part.NONE);
+  }
+
+  /** What the callee may leave as it is, though it may also write it, of what a caller knows. */
+  Part leftAlone(Edge call, Function callee, Facts facts) {
+    Part may = symbols.mayBeLeftAlone(call, callee);
+    if (may.isEmpty() || facts.isEmpty()) {
+      return Part.NONE;
+    }
+    Part known = facts.unchanged();
+    for (Guard guard : facts.guards()) {
+      known = known.and(new Part(guard.reads(), guard.members()));
+    }
+    return may.common(known);
   }
 
   /** What the caller still knows of its own variables after the call. */
   Facts surviving(Edge call, Function callee, Facts facts) {
+    return surviving(call, callee, facts, Part.NONE);
+  }
+
+  /**
+   * The same, if some memory is left alone.
+   *
+   * @param unchanged what has the value that it had before
+   */
+  Facts surviving(Edge call, Function callee, Facts facts, Part unchanged) {
     if (facts.isEmpty()) {
       return facts;
     }
-    Effect exit = of(call, callee).exit();
+    Effect exit = of(call, callee).exit().without(unchanged);
     List<Symbol> names = facts.names().stream().filter(name -> !exit.writes(name)).toList();
     return new Facts(
         names,
@@ -93,7 +117,8 @@ final class CallEffects {
             .toList(),
         Conditions.surviving(facts.guards(), exit),
         facts.sweep() == null || facts.sweep().isWrittenBy(exit) ? null : facts.sweep(),
-        facts.taken());
+        facts.taken(),
+        facts.unchanged().without(exit.written(), exit.members()));
   }
 
   /** What the callee's facts tell the caller. */

@@ -12,6 +12,7 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.SteadyMemory.Part;
 import org.gridlock.lockset.status.Conditions;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Status;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * address now, each of {@code statuses} says that it was acquired, and each of {@code guards} is
  * true now. Of an entry that stands for many locks that may be that {@code sweep} goes through all
  * of them now, through each at least as often as it is held so. Where the branches in {@code taken}
- * stand, the activation took these when it last came there.
+ * stand, the activation took these when it last came there. What is {@code unchanged} has kept its
+ * value since the activation began.
  */
 final class Facts {
   static final Facts NONE = new Facts(List.of(), List.of());
@@ -40,6 +42,7 @@ final class Facts {
   private final List<Guard> guards;
   private final @Nullable Sweep sweep;
   private final Set<Edge> taken;
+  private final Part unchanged;
 
   /** Facts are looked up again and again, and hashing symbols is slow. */
   private final int hash;
@@ -49,17 +52,20 @@ final class Facts {
       List<Status> statuses,
       List<Guard> guards,
       @Nullable Sweep sweep,
-      Set<Edge> taken) {
+      Set<Edge> taken,
+      Part unchanged) {
     this.names = List.copyOf(names);
     this.statuses = List.copyOf(statuses);
     this.guards = List.copyOf(guards);
     this.sweep = sweep;
     this.taken = taken.isEmpty() ? Set.of() : Set.copyOf(taken);
-    this.hash = Objects.hash(this.names, this.statuses, this.guards, sweep != null, this.taken);
+    this.unchanged = unchanged;
+    this.hash =
+        Objects.hash(this.names, this.statuses, this.guards, sweep != null, this.taken, unchanged);
   }
 
   Facts(List<Symbol> names, List<Status> statuses, List<Guard> guards) {
-    this(names, statuses, guards, null, Set.of());
+    this(names, statuses, guards, null, Set.of(), Part.NONE);
   }
 
   Facts(List<Symbol> names, List<Status> statuses) {
@@ -68,7 +74,7 @@ final class Facts {
 
   /** That the locks are all taken by one sweep. */
   static Facts of(Sweep sweep) {
-    return new Facts(List.of(), List.of(), List.of(), sweep, Set.of());
+    return new Facts(List.of(), List.of(), List.of(), sweep, Set.of(), Part.NONE);
   }
 
   List<Symbol> names() {
@@ -91,6 +97,10 @@ final class Facts {
     return taken;
   }
 
+  Part unchanged() {
+    return unchanged;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
@@ -100,7 +110,8 @@ final class Facts {
             && statuses.equals(facts.statuses)
             && guards.equals(facts.guards)
             && Objects.equals(sweep, facts.sweep)
-            && taken.equals(facts.taken));
+            && taken.equals(facts.taken)
+            && unchanged.equals(facts.unchanged));
   }
 
   @Override
@@ -110,7 +121,15 @@ final class Facts {
 
   @Override
   public String toString() {
-    return names + " " + statuses + " " + guards + " " + taken + (sweep == null ? "" : " " + sweep);
+    return names
+        + " "
+        + statuses
+        + " "
+        + guards
+        + " "
+        + taken
+        + (sweep == null ? "" : " " + sweep)
+        + (unchanged.isEmpty() ? "" : " " + unchanged);
   }
 
   boolean isEmpty() {
@@ -118,23 +137,37 @@ final class Facts {
         && statuses.isEmpty()
         && guards.isEmpty()
         && sweep == null
-        && taken.isEmpty();
+        && taken.isEmpty()
+        && unchanged.isEmpty();
   }
 
   /** What may be known of many locks. */
   Facts onlySweep() {
     return sweep == null
         ? NONE
-        : names.isEmpty() && statuses.isEmpty() && guards.isEmpty() && taken.isEmpty()
+        : names.isEmpty()
+                && statuses.isEmpty()
+                && guards.isEmpty()
+                && taken.isEmpty()
+                && unchanged.isEmpty()
             ? this
             : of(sweep);
   }
 
   /** Without what branches may show. */
   Facts onlyNames() {
-    return statuses.isEmpty() && guards.isEmpty() && sweep == null && taken.isEmpty()
+    return statuses.isEmpty()
+            && guards.isEmpty()
+            && sweep == null
+            && taken.isEmpty()
+            && unchanged.isEmpty()
         ? this
         : new Facts(names, List.of());
+  }
+
+  /** The same facts, and that some memory has kept its value since the activation began. */
+  Facts since(Part begun) {
+    return begun.equals(unchanged) ? this : new Facts(names, statuses, guards, sweep, taken, begun);
   }
 
   /** The same facts and one that has been made true. */
@@ -142,7 +175,7 @@ final class Facts {
     List<Guard> next = Conditions.with(guards, made);
     return next == guards
         ? this
-        : new Facts(names, statuses, next, sweep, taken).named(List.of(made), symbols);
+        : new Facts(names, statuses, next, sweep, taken, unchanged).named(List.of(made), symbols);
   }
 
   /** The same facts, and names by pointers that are equal to those of other names. */
@@ -155,7 +188,9 @@ final class Facts {
         addRebased(next, equal.getLast(), equal.getFirst(), symbols);
       }
     }
-    return next.size() == names.size() ? this : new Facts(next, statuses, guards, sweep, taken);
+    return next.size() == names.size()
+        ? this
+        : new Facts(next, statuses, guards, sweep, taken, unchanged);
   }
 
   private void addRebased(List<Symbol> next, Variable from, Variable to, Symbols symbols) {
@@ -181,7 +216,7 @@ final class Facts {
     }
     List<Status> next = new ArrayList<>(statuses);
     next.add(told);
-    return new Facts(names, next, guards, sweep, taken);
+    return new Facts(names, next, guards, sweep, taken, unchanged);
   }
 
   /** What is left of the facts where a branch does not show that the lock is not held. */
@@ -190,25 +225,25 @@ final class Facts {
       return this;
     }
     List<Status> next = statuses.stream().map(s -> s.narrowed(condition, holds)).toList();
-    return next.equals(statuses) ? this : new Facts(names, next, guards, sweep, taken);
+    return next.equals(statuses) ? this : new Facts(names, next, guards, sweep, taken, unchanged);
   }
 
   /** Without statuses. */
   Facts withoutStatuses() {
-    return statuses.isEmpty() ? this : new Facts(names, List.of(), guards, sweep, taken);
+    return statuses.isEmpty() ? this : new Facts(names, List.of(), guards, sweep, taken, unchanged);
   }
 
   /** The same facts of an acquisition that was made where some branches had been taken. */
   Facts where(Set<Edge> branches) {
     return branches.isEmpty()
         ? this
-        : new Facts(names, statuses, guards, sweep, Branches.all(taken, branches));
+        : new Facts(names, statuses, guards, sweep, Branches.all(taken, branches), unchanged);
   }
 
   /** What still holds when a branch is passed. */
   Facts passed(Edge branch) {
     Set<Edge> next = Branches.passed(taken, branch);
-    return next == taken ? this : new Facts(names, statuses, guards, sweep, next);
+    return next == taken ? this : new Facts(names, statuses, guards, sweep, next, unchanged);
   }
 
   /** Whether a branch that makes this true shows that the lock is not held. */
@@ -226,7 +261,8 @@ final class Facts {
         statusesOfEither(other),
         Conditions.common(guards, other.guards),
         Objects.equals(sweep, other.sweep) ? sweep : null,
-        Branches.common(taken, other.taken));
+        Branches.common(taken, other.taken),
+        unchanged.common(other.unchanged));
   }
 
   /** Each variable of which both speak may hold what it may on either path. */
@@ -272,7 +308,8 @@ final class Facts {
         List.copyOf(allStatuses),
         allGuards,
         sweep == null ? other.sweep : sweep,
-        Branches.all(taken, other.taken));
+        Branches.all(taken, other.taken),
+        unchanged.and(other.unchanged));
   }
 
   /** What still holds after an edge, and what follows from the copies that it makes. */
@@ -286,7 +323,8 @@ final class Facts {
             statusesAfter(effect, symbols),
             Conditions.after(guards, effect, symbols),
             sweep == null || sweep.isChangedBy(effect) ? null : sweep,
-            effect.frame() == null ? taken : Branches.outside(taken, effect.frame()));
+            effect.frame() == null ? taken : Branches.outside(taken, effect.frame()),
+            unchanged.without(effect.written(), effect.members()));
     return equals(next) ? this : next;
   }
 
@@ -343,7 +381,7 @@ final class Facts {
     return symbols.isReadable(target) ? status.copied(target, value) : null;
   }
 
-  /** What speaks of the variables of one function and of globals alone. */
+  /** What speaks of the variables of one function and of globals alone, in another activation. */
   Facts visibleIn(Function function) {
     if (isEmpty()) {
       return this;
@@ -353,7 +391,8 @@ final class Facts {
         statuses.stream().filter(status -> status.variable().function() == function).toList(),
         guards.stream().filter(guard -> guard.isVisibleIn(function)).toList(),
         sweep == null || !sweep.isVisibleIn(function) ? null : sweep,
-        Branches.in(taken, function));
+        Branches.in(taken, function),
+        Part.NONE);
   }
 
   /** What a branch tells of the acquisition; one sign of failure decides, then one of an error. */

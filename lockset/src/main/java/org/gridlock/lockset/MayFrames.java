@@ -14,6 +14,7 @@ import org.gridlock.absint.value.FramedAnalysis;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Function;
 import org.gridlock.lockset.MayEntry.Slot;
+import org.gridlock.lockset.settled.SteadyMemory.Part;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -199,7 +200,8 @@ final class MayFrames implements FramedAnalysis<MayState> {
 
   private Facts entering(Edge call, Place frame, MayEntry entry) {
     Facts facts = effects.entering(call, frame.function(), entry.facts());
-    return coarse ? facts.onlyNames() : facts;
+    return (coarse ? facts.onlyNames() : facts)
+        .since(effects.leftAlone(call, frame.function(), entry.facts()));
   }
 
   @Override
@@ -220,7 +222,8 @@ final class MayFrames implements FramedAnalysis<MayState> {
             entry -> {
               Slot inside = outside.get(entry.slot());
               MayEntry seen = inside == null ? null : exit.get(inside);
-              Facts own = effects.surviving(call, callee, entry.facts());
+              Part unchanged = seen == null ? Part.NONE : seen.facts().unchanged();
+              Facts own = effects.surviving(call, callee, entry.facts(), unchanged);
               return entry.with(
                   seen == null ? own : own.either(effects.leaving(call, callee, seen.facts())));
             });

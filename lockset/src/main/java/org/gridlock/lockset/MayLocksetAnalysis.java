@@ -201,7 +201,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
   private Facts acquired(Edge edge, Operation.Lock lock, Acquisition acquisition, Case way) {
     Effect effect = symbols.effect(edge);
     List<Guard> guards = Conditions.surviving(conditions.at(edge.source()), effect);
-    Guard locked = conditions.locked(lock, edge.source().function());
+    Guard locked = conditions.locked(lock, edge);
     if (locked != null && locked.reads().stream().noneMatch(effect::changes)) {
       guards = Conditions.with(guards, locked);
     }

@@ -30,7 +30,9 @@ import org.gridlock.lockset.FramedLocksets;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.LockState;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.settled.SteadyMemory;
 import org.gridlock.lockset.status.Conditions;
+import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.Batches;
 import org.gridlock.nonconc.CreationFacts;
 import org.gridlock.nonconc.ExclusiveBranches;
@@ -42,6 +44,7 @@ import org.gridlock.nonconc.NonConcurrencyAnalysis;
 import org.gridlock.nonconc.OrderedThreads;
 import org.gridlock.nonconc.ThreadLives;
 import org.gridlock.nonconc.handover.Handovers;
+import org.gridlock.nonconc.steady.SteadyCode;
 import org.gridlock.pointer.FramedPointsTo;
 import org.gridlock.pointer.PointsTo;
 import org.gridlock.report.Phase;
@@ -83,39 +86,47 @@ record AdaptiveStates(
             joins,
             new Batches(icfa, conditions.symbols(), frames, inFrames),
             new CreationFacts(icfa, conditions));
-    Attempt attempt =
-        stopwatch.time(
-            Phase.MAY_LOCKSETS, () -> solve(inFrames, entered, lives, Set.of(), budget()));
-    Set<LockId> foreign = new HashSet<>();
-    // Code behind a request of a held lock is reached if another thread may release the lock.
-    while (foreign.addAll(attempt.locksets().foreignUnlocked())) {
-      // With more code that is reached, a budget that was not enough before is not enough now.
-      Budget budget = attempt.solution().budget();
-      attempt =
-          stopwatch.time(
-              Phase.MUST_LOCKSETS, () -> solve(inFrames, entered, lives, foreign, budget));
-    }
-    attempt.locksets().findCallersLocks(deadline);
-    ContextSolution<Pair<LockState, Lives>> solution = attempt.solution();
-    outcome.places(solution.graph());
-    PlaceGraph graph = stages.places(places, solution.graph());
-    PointsTo pointsTo = stages.atPlaces(attempt.pointsTo());
-    FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
-    Locksets locksets = stages.locksets(attempt.locksets(), engine);
+    Runs runs = new Runs(inFrames, entered, lives, joins);
+    Found found = runs.solve(conditions.symbols(), Phase.MAY_LOCKSETS, budget());
+    SteadyMemory steady = steady(found, calls);
+    return states(
+        steady.isEmpty()
+            ? found
+            : runs.solve(
+                conditions.symbols().with(steady),
+                Phase.MUST_LOCKSETS,
+                found.attempt.solution.budget()),
+        outcome);
+  }
+
+  /** What branches may tell of memory that others write. Who has spent a budget does not ask. */
+  private SteadyMemory steady(Found found, ResolvedCalls calls) throws ResourceException {
+    return found.attempt.solution.budget().equals(budget())
+        ? stopwatch.time(
+            Phase.MUST_LOCKSETS,
+            () ->
+                SteadyCode.of(
+                    icfa,
+                    conditions.symbols(),
+                    calls,
+                    found.graph,
+                    found.locksets,
+                    found.nonConcurrency,
+                    deadline))
+        : SteadyMemory.NONE;
+  }
+
+  private ThreadStates states(Found found, Outcome outcome) throws ResourceException {
+    outcome.places(found.attempt.solution.graph());
     return new ThreadStates(
         conditions.symbols(),
-        graph,
-        pointsTo,
-        locksets,
+        found.graph,
+        found.pointsTo,
+        found.locksets,
         new Handovers(
-            icfa,
-            graph,
-            pointsTo,
-            locksets,
-            nonConcurrency(solution, graph, joins, locksets),
-            deadline),
-        attempt.locksets().notes(),
-        attempt.locksets().largest());
+            icfa, found.graph, found.pointsTo, found.locksets, found.nonConcurrency, deadline),
+        found.attempt.locksets.notes(),
+        found.attempt.locksets.largest());
   }
 
   private record Attempt(
@@ -123,24 +134,72 @@ record AdaptiveStates(
       PointsTo pointsTo,
       FramedLocksets locksets) {}
 
-  private Attempt solve(
-      PointsTo inFrames,
-      Predicate<Function> entered,
-      ThreadLives lives,
-      Set<LockId> foreign,
-      Budget budget)
-      throws ResourceException {
-    FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
-    FramedLocksetAnalysis locks =
-        new FramedLocksetAnalysis(
-            icfa, conditions.symbols(), dead, calls, inFrames, frames, foreign);
-    ContextSolution<Pair<LockState, Lives>> solution =
-        ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget, deadline);
-    PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
-    return new Attempt(
-        solution,
-        pointsTo,
-        locks.locksets(solution.graph(), solution::framed, pointsTo, solution.map(Pair::first)));
+  /** What an attempt shows, as {@link Stages} leave it. */
+  private record Found(
+      Attempt attempt,
+      PlaceGraph graph,
+      PointsTo pointsTo,
+      Locksets locksets,
+      NonConcurrency nonConcurrency) {}
+
+  /** Solves the locksets, with more or less that branches tell. */
+  private final class Runs {
+    private final PointsTo inFrames;
+    private final Predicate<Function> entered;
+    private final ThreadLives lives;
+    private final HandleMatch joins;
+
+    Runs(PointsTo inFrames, Predicate<Function> entered, ThreadLives lives, HandleMatch joins) {
+      this.inFrames = inFrames;
+      this.entered = entered;
+      this.lives = lives;
+      this.joins = joins;
+    }
+
+    /**
+     * The states.
+     *
+     * @param phase what this is part of, until it is seen that it has to be repeated
+     */
+    Found solve(Symbols symbols, Phase phase, Budget first) throws ResourceException {
+      Attempt attempt = stopwatch.time(phase, () -> attempt(symbols, Set.of(), first));
+      Set<LockId> foreign = new HashSet<>();
+      // Code behind a request of a held lock is reached if another thread may release the lock.
+      while (foreign.addAll(attempt.locksets.foreignUnlocked())) {
+        // With more code that is reached, a budget that was not enough before is not enough now.
+        Budget budget = attempt.solution.budget();
+        attempt = stopwatch.time(Phase.MUST_LOCKSETS, () -> attempt(symbols, foreign, budget));
+      }
+      attempt.locksets.findCallersLocks(deadline);
+      return found(attempt);
+    }
+
+    private Found found(Attempt attempt) throws ResourceException {
+      PlaceGraph graph = stages.places(places, attempt.solution.graph());
+      PointsTo pointsTo = stages.atPlaces(attempt.pointsTo);
+      FlowSensitiveEngine engine = new FlowSensitiveEngine(icfa, places, graph, deadline);
+      Locksets locksets = stages.locksets(attempt.locksets, engine);
+      return new Found(
+          attempt,
+          graph,
+          pointsTo,
+          locksets,
+          nonConcurrency(attempt.solution, graph, joins, locksets));
+    }
+
+    private Attempt attempt(Symbols symbols, Set<LockId> foreign, Budget budget)
+        throws ResourceException {
+      FrameCalls calls = new FrameCalls(places, contexts, inFrames, entered);
+      FramedLocksetAnalysis locks =
+          new FramedLocksetAnalysis(icfa, symbols, dead, calls, inFrames, frames, foreign);
+      ContextSolution<Pair<LockState, Lives>> solution =
+          ValueContexts.solve(icfa, calls, new Product<>(locks, lives), budget, deadline);
+      PointsTo pointsTo = new FramedPointsTo(inFrames, frames, solution::framed);
+      return new Attempt(
+          solution,
+          pointsTo,
+          locks.locksets(solution.graph(), solution::framed, pointsTo, solution.map(Pair::first)));
+    }
   }
 
   private Budget budget() {

@@ -26,6 +26,10 @@ public final class SettledGlobals {
   private final Icfa icfa;
   private final EarlyCode early;
   private final Set<Variable> changing = new HashSet<>();
+
+  /** Those that code outside the program writes, or threads that are there from the beginning. */
+  private final Set<Variable> open = new HashSet<>();
+
   private final Map<Variable, Set<Function>> writers = new HashMap<>();
 
   /** What each function writes, or those that it calls. */
@@ -44,9 +48,15 @@ public final class SettledGlobals {
   }
 
   private boolean mayBeSettled(Variable variable) {
+    return !changing.contains(variable) && !variable.isVolatile() && isWrittenByName(variable);
+  }
+
+  /** Whether only operations that name a variable write it, of code that is not there to begin. */
+  public boolean isWrittenByName(Variable variable) {
     return !anyMayChange
-        && !changing.contains(variable)
-        && !variable.isVolatile()
+        && !open.contains(variable)
+        && variable.isGlobal()
+        && icfa.isDefined(variable)
         && !variable.isThreadLocal()
         && !icfa.isAddressTaken(variable);
   }
@@ -63,7 +73,7 @@ public final class SettledGlobals {
       if (function == icfa.start()) {
         if (operation instanceof Operation.Assign assign
             && assign.value() instanceof Expression.Unknown) {
-          changing.add(variable); // the program does not define it
+          open.add(variable); // the program does not define it
         }
       } else {
         writers.computeIfAbsent(variable, key -> new HashSet<>()).add(function);
@@ -73,7 +83,7 @@ public final class SettledGlobals {
       }
     }
     if (early.mayBeBeside(function)) {
-      Operands.expressions(operation).forEach(root -> changing.addAll(Operands.variables(root)));
+      Operands.expressions(operation).forEach(root -> open.addAll(Operands.variables(root)));
     }
   }
 

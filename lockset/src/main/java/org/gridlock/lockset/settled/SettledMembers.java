@@ -52,6 +52,7 @@ public final class SettledMembers {
 
   private final Map<MemberName, List<MemberWrite>> settled = new HashMap<>();
   private final Map<MemberName, List<MemberWrite>> assigned = new HashMap<>();
+  private final Map<MemberName, Changing> changing = new HashMap<>();
 
   /** Members of global variables that are counted up, and who writes them. */
   private final Map<MemberName, List<MemberWrite>> counters = new HashMap<>();
@@ -66,6 +67,15 @@ public final class SettledMembers {
 
   private final Map<Function, Set<MemberName>> byFunction = new HashMap<>();
   private @Nullable WrittenFirst writtenFirst;
+
+  /**
+   * The writes of a member that is not settled.
+   *
+   * @param all those of the program
+   * @param seen those that another thread may see, which may know of the object
+   * @param writers who writes it in objects that were there before
+   */
+  public record Changing(List<MemberWrite> all, List<MemberWrite> seen, Set<Function> writers) {}
 
   public SettledMembers(Icfa icfa, EarlyCode early) {
     this.icfa = icfa;
@@ -266,6 +276,8 @@ public final class SettledMembers {
   private void settle(
       MemberName member, List<MemberWrite> all, FreshObjects fresh, HandedElements handed) {
     Set<Function> writers = new HashSet<>();
+    List<MemberWrite> seen = new ArrayList<>();
+    boolean isLate = false;
     for (MemberWrite write : all) {
       if (write.edge().source().function() == icfa.start()) {
         if (!write.copies()
@@ -283,11 +295,19 @@ public final class SettledMembers {
         case GIVEN -> writers.add(write.edge().source().function());
         case NONE -> {
           if (!handed.isNew(write)) {
-            return;
+            seen.add(write);
+            writers.add(write.edge().source().function());
           }
-          late.add(member);
+          isLate = true;
         }
       }
+    }
+    if (!seen.isEmpty()) {
+      changing.put(member, new Changing(List.copyOf(all), List.copyOf(seen), writers));
+      return;
+    }
+    if (isLate) {
+      late.add(member);
     }
     settled.put(member, List.copyOf(all));
     for (MemberWrite write : all) {
@@ -337,6 +357,11 @@ public final class SettledMembers {
   /** Whether the member of a global variable has its last value before the first thread. */
   public boolean isSettledEarly(MemberName member) {
     return contains(member) && !late.contains(member);
+  }
+
+  /** The writes of a member that is not settled, if all are known; else null. */
+  public @Nullable Changing changing(MemberName member) {
+    return changing.get(member);
   }
 
   /** All writes of a settled member; null for others. */

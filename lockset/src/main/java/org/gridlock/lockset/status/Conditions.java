@@ -127,7 +127,7 @@ public final class Conditions {
         edge.operation() instanceof Operation.Assume assume
             ? tested(edge, assume)
             : assigned(edge.operation());
-    return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge.source().function()));
+    return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge));
   }
 
   private @Nullable Guard tested(Edge edge, Operation.Assume assume) {
@@ -188,10 +188,10 @@ public final class Conditions {
   }
 
   /** That the pointer that led to a lock is not null: to lock none is undefined. */
-  public @Nullable Guard locked(Operation.Lock lock, Function function) {
+  public @Nullable Guard locked(Operation.Lock lock, Edge edge) {
     Expression pointer = ObjectAddresses.whole(lock.lock());
     Guard guard = pointer == null ? null : Guard.zero(pointer, false);
-    return guard != null && isFollowed(guard, function) ? guard : null;
+    return guard != null && isFollowed(guard, edge) ? guard : null;
   }
 
   /** What the status of a creation is if it made a thread; null if nothing is said. */
@@ -218,11 +218,19 @@ public final class Conditions {
         : null;
   }
 
+  /**
+   * Whether the function can make use of what an edge makes true, and nobody else may change it.
+   */
+  private boolean isFollowed(Guard guard, Edge edge) {
+    return isFollowed(guard, edge.source().function())
+        && !symbols.isDisturbed(edge, guard.reads(), guard.members());
+  }
+
   /** Whether the function can make use of what is known. */
   public boolean isFollowed(Guard guard, Function function) {
     return subjects.computeIfAbsent(function, this::followed).contains(guard.subject())
         || isThreadLocal(guard.subject()) // what it calls may test it again
-        || (!guard.members().isEmpty() && symbols.reads(guard.subject()) != null);
+        || (!guard.members().isEmpty() && symbols.follows(guard.subject()) != null);
   }
 
   /** Whether a subject is a variable of which each thread has one, or some bits of it. */
@@ -233,12 +241,29 @@ public final class Conditions {
 
   /** The guards and one more, which has been made true. */
   public static List<Guard> with(List<Guard> guards, Guard more) {
-    if (guards.contains(more) || guards.size() >= MAX_GUARDS) {
+    if (guards.contains(more)) {
       return guards;
     }
     List<Guard> next = new ArrayList<>(guards);
+    if (guards.size() >= MAX_GUARDS) {
+      Guard told = toldAgain(guards);
+      if (told == null) {
+        return guards;
+      }
+      next.remove(told);
+    }
     next.add(more);
     return next;
+  }
+
+  /** The first that is about what a later one is about, too: of a switch all cases tell. */
+  private static @Nullable Guard toldAgain(List<Guard> guards) {
+    Set<Expression> later = new HashSet<>();
+    Guard found = null;
+    for (Guard guard : guards.reversed()) {
+      found = later.add(guard.subject()) ? found : guard;
+    }
+    return found;
   }
 
   /** What holds on either of two ways. */
@@ -362,7 +387,7 @@ public final class Conditions {
   private @Nullable Set<Variable> reads(Expression subject) {
     return isThreadLocal(subject)
         ? Set.of(((Lvalue.Var) BitChanges.whole(subject)).variable())
-        : symbols.reads(subject);
+        : symbols.follows(subject);
   }
 
   /** The parameters, and the variables that may keep the value of one. */
@@ -451,10 +476,9 @@ public final class Conditions {
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
         && target.type() instanceof Type.Pointer
         && keeps(target)) {
-      Function function = edge.source().function();
       return before.stream()
           .map(guard -> guard.copied(target, value))
-          .filter(guard -> guard != null && isFollowed(guard, function))
+          .filter(guard -> guard != null && isFollowed(guard, edge))
           .toList();
     }
     Function callee =

@@ -118,6 +118,11 @@ final class Assignments {
     return settled.contains(variable);
   }
 
+  /** Whether only operations that name a global variable write it. */
+  boolean isWrittenByName(Variable variable) {
+    return settled.isWrittenByName(variable);
+  }
+
   /** Whether each thread has one of its own, which only operations write that name it. */
   boolean isThreadLocal(Variable variable) {
     return threadLocals.contains(variable);

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.SteadyMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,6 +113,23 @@ public record Effect(
     Set<MemberName> allMembers = new HashSet<>(members);
     allMembers.addAll(moreMembers);
     return new Effect(copies, all, frame, everything, code, allMembers);
+  }
+
+  /** The effect if some memory changes as well. */
+  Effect with(SteadyMemory.Part changed) {
+    return with(changed.variables(), changed.members());
+  }
+
+  /** The effect if some memory does not change. */
+  public Effect without(SteadyMemory.Part unchanged) {
+    if (unchanged.isEmpty()) {
+      return this;
+    }
+    Set<Variable> fewer = new HashSet<>(written);
+    fewer.removeAll(unchanged.variables());
+    Set<MemberName> fewerMembers = new HashSet<>(members);
+    fewerMembers.removeAll(unchanged.members());
+    return new Effect(copies, fewer, frame, everything, code, fewerMembers);
   }
 
   /** Whether a fact about the variable is lost. */

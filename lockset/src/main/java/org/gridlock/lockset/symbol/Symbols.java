@@ -3,6 +3,7 @@ package org.gridlock.lockset.symbol;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.settled.MemberWrite;
 import org.gridlock.lockset.settled.SettledMembers;
+import org.gridlock.lockset.settled.SteadyMemory;
 import org.gridlock.lockset.symbol.Symbol.Root;
 import org.gridlock.lockset.symbol.Symbol.Term;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +46,33 @@ public final class Symbols {
 
   private final Icfa icfa;
   private final Assignments assignments;
+  private final SteadyMemory steady;
   private final Map<Variable, Optional<Symbol>> replacements = new HashMap<>();
 
   /** Of edges within functions: asked for at each step of an analysis, and slow to find. */
   private final Map<Integer, Effect> effects = new HashMap<>();
 
   public Symbols(Icfa icfa) {
+    this(icfa, new Assignments(icfa), SteadyMemory.NONE);
+  }
+
+  private Symbols(Icfa icfa, Assignments assignments, SteadyMemory steady) {
     this.icfa = icfa;
-    this.assignments = new Assignments(icfa);
+    this.assignments = assignments;
+    this.steady = steady;
+  }
+
+  /**
+   * The same, where {@linkplain #follows conditions} may also be about memory that is steady in
+   * some of the code. It gives nothing a name: others may see it change.
+   */
+  public Symbols with(SteadyMemory memory) {
+    return new Symbols(icfa, assignments, memory);
+  }
+
+  /** Whether only operations that name a global variable write it. */
+  public boolean isWrittenByName(Variable variable) {
+    return assignments.isWrittenByName(variable);
   }
 
   /** Whether the program defines a variable; the address of others may be null (weak symbols). */
@@ -115,8 +136,12 @@ public final class Symbols {
   /** What an edge does to variables that facts are about. */
   public Effect effect(Edge edge) {
     return edge.id() == Edge.INTERFUNCTION
-        ? assignments.effect(edge)
-        : effects.computeIfAbsent(edge.id(), id -> assignments.effect(edge));
+        ? found(edge)
+        : effects.computeIfAbsent(edge.id(), id -> found(edge));
+  }
+
+  private Effect found(Edge edge) {
+    return assignments.effect(edge).with(steady.changedBy(edge));
   }
 
   /**
@@ -131,7 +156,7 @@ public final class Symbols {
         members.add(member);
       }
     }
-    return own.with(Set.of(), members);
+    return own.with(Set.of(), members).with(steady.disturbedAt(exit));
   }
 
   /**
@@ -156,17 +181,36 @@ public final class Symbols {
    * readable} and it depends on nothing else; else null.
    */
   public @Nullable Set<Variable> reads(Expression number) {
-    Set<Variable> reads = new LinkedHashSet<>();
-    return isPure(number, reads, 0) ? reads : null;
+    return steady.isIn(number) ? null : follows(number);
   }
 
   /**
-   * An expression of a callee in terms of the caller at the call, if it mentions nothing but
-   * globals and parameters that keep their values; else null.
+   * The same of a condition, which may also depend on memory that is steady in some of the code.
+   */
+  public @Nullable Set<Variable> follows(Expression condition) {
+    Set<Variable> reads = new LinkedHashSet<>();
+    return isPure(condition, reads, 0) ? reads : null;
+  }
+
+  /** What a callee may leave as it is, though it, or others meanwhile, may also write it. */
+  public SteadyMemory.Part mayBeLeftAlone(Edge call, Function callee) {
+    return steady.mayBeLeftAlone(call, callee);
+  }
+
+  /** Whether others may write what a fact is about while an edge makes it true. */
+  public boolean isDisturbed(Edge edge, Set<Variable> variables, Set<MemberName> members) {
+    SteadyMemory.Part disturbed = steady.disturbedAt(edge);
+    return !Collections.disjoint(disturbed.variables(), variables)
+        || !Collections.disjoint(disturbed.members(), members);
+  }
+
+  /**
+   * A condition of a callee in terms of the caller at the call, if it mentions nothing but globals
+   * and parameters that keep their values; else null.
    */
   public @Nullable Expression inCaller(
       Expression expression, Function callee, List<Expression> arguments) {
-    Set<Variable> reads = reads(expression);
+    Set<Variable> reads = follows(expression);
     return reads != null && reads.stream().allMatch(assignments::isConstant)
         ? withArguments(expression, callee, arguments, 0)
         : null;
@@ -215,11 +259,15 @@ public final class Symbols {
     return finish(value(pointer, 0));
   }
 
-  private static @Nullable Symbol finish(@Nullable Sum sum) {
+  private @Nullable Symbol finish(@Nullable Sum sum) {
     if (sum == null || sum.root == null) {
       return null;
     }
-    return new Symbol(sum.root, sum.offset, sum.terms, sum.reads);
+    Symbol symbol = new Symbol(sum.root, sum.offset, sum.terms, sum.reads);
+    return symbol.members().stream().anyMatch(steady::contains)
+            || sum.reads.stream().anyMatch(steady::contains)
+        ? null
+        : symbol;
   }
 
   private @Nullable Sum value(Expression expression, int depth) {
@@ -371,7 +419,7 @@ public final class Symbols {
           isPure(binary.left(), reads, depth + 1) && isPure(binary.right(), reads, depth + 1);
       case Lvalue.Var variable -> {
         reads.add(variable.variable());
-        yield isReadable(variable.variable());
+        yield isReadable(variable.variable()) || steady.contains(variable.variable());
       }
       case Lvalue.Member member -> isOwn(member, reads) || isSettled(member, reads, depth);
       case Lvalue.Element element -> isSettled(element, reads, depth);
@@ -416,11 +464,11 @@ public final class Symbols {
         };
   }
 
-  /** Whether it is a settled member, or an element of one, and always lies at the same place. */
+  /** Whether it is a settled or steady member, or an element of one, and stays at its place. */
   private boolean isSettled(Lvalue lvalue, Set<Variable> reads, int depth) {
     MemberName name = MemberName.of(lvalue);
     return name != null
-        && assignments.members().contains(name)
+        && (assignments.members().contains(name) || steady.contains(name))
         && isLocated(lvalue, reads, depth + 1);
   }
 

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.nonconc.steady;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
+import org.gridlock.lockset.settled.SteadyMemory.Part;
+
+/**
+ * The global variables and members that functions which may leave a lock behind test twice, or give
+ * a value and test, where one of the branches leads to an operation on a lock.
+ */
+final class TestedMemory {
+  private static final int TWICE = 2;
+
+  /** From a branch to what it decides. */
+  private static final int MAX_STEPS = 30;
+
+  private final Set<Function> leaving;
+  private final Map<Function, Boolean> changing = new HashMap<>();
+
+  /** Where each is tested, or given a value. */
+  private final Map<Part, Set<Location>> tests = new LinkedHashMap<>();
+
+  TestedMemory(Set<Function> leaving) {
+    this.leaving = leaving;
+    for (Function function : leaving) {
+      Map<Part, Set<Location>> found = new LinkedHashMap<>();
+      Set<Part> deciding = new HashSet<>();
+      for (Edge edge : function.edges()) {
+        if (edge.operation() instanceof Operation.Assume assume) {
+          boolean decides = leadsToLock(edge);
+          for (Part part : parts(assume.condition())) {
+            found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+            if (decides) {
+              deciding.add(part);
+            }
+          }
+        } else if (edge.operation() instanceof Operation.Assign assign) {
+          for (Part part : parts(assign.target())) {
+            found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+          }
+        }
+      }
+      found.forEach(
+          (part, where) -> {
+            if (where.size() >= TWICE && deciding.contains(part)) {
+              tests.computeIfAbsent(part, key -> new HashSet<>()).addAll(where);
+            }
+          });
+    }
+  }
+
+  /** All of it. */
+  Set<Part> all() {
+    return tests.keySet();
+  }
+
+  /** Whether it is tested twice in one function in places of some kind. */
+  boolean isTestedTwice(Part part, Set<Location> places) {
+    Map<Function, Integer> times = new HashMap<>();
+    for (Location location : tests.getOrDefault(part, Set.of())) {
+      if (places.contains(location)) {
+        times.merge(location.function(), 1, Integer::sum);
+      }
+    }
+    return times.values().stream().anyMatch(count -> count >= TWICE);
+  }
+
+  /** The global variables and members that a function mentions. */
+  static Set<Part> mentioned(Function function) {
+    Set<Part> found = new HashSet<>();
+    for (Edge edge : function.edges()) {
+      Operands.expressions(edge.operation()).forEach(root -> found.addAll(parts(root)));
+    }
+    return found;
+  }
+
+  private static Set<Part> parts(Expression expression) {
+    Set<Part> found = new HashSet<>();
+    Operands.forEachPart(
+        expression,
+        part -> {
+          // Who writes one field of bits writes others beside it, too.
+          if (part instanceof Lvalue.Member member
+              && member.field().bitWidth() == 0
+              && MemberName.of(member) instanceof MemberName name) {
+            found.add(new Part(Set.of(), Set.of(name)));
+          } else if (part instanceof Lvalue.Var(Variable variable) && variable.isGlobal()) {
+            found.add(new Part(Set.of(variable), Set.of()));
+          }
+        });
+    return found;
+  }
+
+  /** Whether control comes to some operation on a lock by this branch only. */
+  private boolean leadsToLock(Edge branch) {
+    Set<Location> seen = new HashSet<>();
+    Deque<Edge> pending = new ArrayDeque<>(List.of(branch));
+    while (!pending.isEmpty() && seen.size() < MAX_STEPS) {
+      Edge edge = pending.remove();
+      if (changesLocks(edge)
+          || (Operands.namedCallee(edge.operation()) instanceof Function callee
+              && callee.isDefined()
+              && changing.computeIfAbsent(callee, this::changesLocks))) {
+        return true;
+      }
+      List<Edge> before = edge.target().incoming();
+      boolean isOnlyWay =
+          before.size() == 1
+              || before.stream().allMatch(other -> other.operation() instanceof Operation.Assume);
+      if (isOnlyWay && seen.add(edge.target())) {
+        pending.addAll(edge.target().outgoing());
+      }
+    }
+    return false;
+  }
+
+  private boolean changesLocks(Function callee) {
+    return leaving.contains(callee) || callee.edges().stream().anyMatch(TestedMemory::changesLocks);
+  }
+
+  private static boolean changesLocks(Edge edge) {
+    return edge.operation() instanceof Operation.Lock
+        || edge.operation() instanceof Operation.Unlock;
+  }
+}

@@ -1,0 +1,66 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flag changes in a function that takes no lock, called by a thread without one.
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct account {
+  int shared;
+  int sum;
+  pthread_mutex_t m;
+};
+
+static pthread_mutex_t settings = PTHREAD_MUTEX_INITIALIZER;
+
+static pthread_mutex_t other = PTHREAD_MUTEX_INITIALIZER;
+
+static void add(struct account *a)
+{
+  pthread_mutex_lock(&settings);
+  if (a->shared)
+    pthread_mutex_lock(&a->m); // DEADLOCK self
+  usleep(100000);
+  if (a->shared)
+    pthread_mutex_unlock(&a->m);
+  pthread_mutex_unlock(&settings);
+}
+
+static void *run(void *argument)
+{
+  add(argument);
+  ((struct account *)argument)->shared = 1;
+  add(argument);
+  return NULL;
+}
+
+static void set(struct account *a, int value)
+{
+  a->shared = value;
+}
+
+static void *change(void *argument)
+{
+  pthread_mutex_lock(&other);
+  pthread_mutex_unlock(&other);
+  usleep(50000);
+  set(argument, 0);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  struct account *a = calloc(1, sizeof *a);
+  if (!a)
+    return 1;
+  pthread_mutex_init(&a->m, NULL);
+  a->shared = 1;
+  pthread_create(&t, NULL, run, a);
+  pthread_create(&u, NULL, change, a);
+  pthread_join(t, NULL);
+  pthread_join(u, NULL);
+  return 0;
+}

@@ -1,0 +1,73 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The same, two calls below, where a function takes another lock in between.
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct account {
+  int shared;
+  int sum;
+  pthread_mutex_t m;
+};
+
+static pthread_mutex_t settings = PTHREAD_MUTEX_INITIALIZER;
+
+static void set(struct account *a, int value)
+{
+  a->shared = value;
+}
+
+static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void log_it(struct account *a)
+{
+  pthread_mutex_lock(&log_lock); // NODEADLOCK
+  set(a, 0);
+  pthread_mutex_unlock(&log_lock);
+}
+
+static void add(struct account *a)
+{
+  pthread_mutex_lock(&settings);
+  if (a->shared)
+    pthread_mutex_lock(&a->m); // DEADLOCK self
+  log_it(a);
+  if (a->shared)
+    pthread_mutex_unlock(&a->m);
+  pthread_mutex_unlock(&settings);
+}
+
+static void *run(void *argument)
+{
+  add(argument);
+  ((struct account *)argument)->shared = 1;
+  add(argument);
+  return NULL;
+}
+
+static void *change(void *argument)
+{
+  struct account *a = argument;
+  pthread_mutex_lock(&settings);
+  a->sum += a->shared;
+  pthread_mutex_unlock(&settings);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  struct account *a = calloc(1, sizeof *a);
+  if (!a)
+    return 1;
+  pthread_mutex_init(&a->m, NULL);
+  a->shared = 1;
+  pthread_create(&t, NULL, run, a);
+  pthread_create(&u, NULL, change, a);
+  pthread_join(t, NULL);
+  pthread_join(u, NULL);
+  return 0;
+}
