@@ -104,7 +104,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;
-      case Operation.CopyMemory copy -> state;
+      case Operation.CopyMemory copy -> after(edge, state);
       // Assumption: what is not modelled neither locks nor unlocks; gaps and unread code are noted.
       case Operation.LibraryCall call -> after(edge, state);
       case Operation.Gap gap -> after(edge, state);

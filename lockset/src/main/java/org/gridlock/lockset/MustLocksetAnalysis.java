@@ -103,7 +103,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
       case Operation.SignalCondition signal -> after(edge, state);
       case Operation.Allocate allocate -> after(edge, state);
       case Operation.Free free -> state;
-      case Operation.CopyMemory copy -> state;
+      case Operation.CopyMemory copy -> after(edge, state);
       // Assumption of the report: unmodelled functions neither lock nor unlock program locks.
       case Operation.LibraryCall call -> after(edge, state);
       case Operation.CancelThread cancel -> after(edge, state);

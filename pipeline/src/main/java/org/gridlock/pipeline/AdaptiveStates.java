@@ -89,14 +89,13 @@ record AdaptiveStates(
     Runs runs = new Runs(inFrames, entered, lives, joins);
     Found found = runs.solve(conditions.symbols(), Phase.MAY_LOCKSETS, budget());
     SteadyMemory steady = steady(found, calls);
-    return states(
-        steady.isEmpty()
-            ? found
-            : runs.solve(
-                conditions.symbols().with(steady),
-                Phase.MUST_LOCKSETS,
-                found.attempt.solution.budget()),
-        outcome);
+    if (steady.isEmpty()) {
+      return states(found, outcome);
+    }
+    Budget budget = found.attempt.solution.budget();
+    Found refined = runs.solve(conditions.symbols().with(steady), Phase.MUST_LOCKSETS, budget);
+    // With fewer contexts it would tell less.
+    return states(refined.attempt.solution.budget().equals(budget) ? refined : found, outcome);
   }
 
   /** What branches may tell of memory that others write. Who has spent a budget does not ask. */

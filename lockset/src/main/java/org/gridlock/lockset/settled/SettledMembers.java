@@ -277,7 +277,7 @@ public final class SettledMembers {
       MemberName member, List<MemberWrite> all, FreshObjects fresh, HandedElements handed) {
     Set<Function> writers = new HashSet<>();
     List<MemberWrite> seen = new ArrayList<>();
-    boolean isLate = false;
+    Set<Function> unknown = new HashSet<>();
     for (MemberWrite write : all) {
       if (write.edge().source().function() == icfa.start()) {
         if (!write.copies()
@@ -296,17 +296,17 @@ public final class SettledMembers {
         case NONE -> {
           if (!handed.isNew(write)) {
             seen.add(write);
-            writers.add(write.edge().source().function());
           }
-          isLate = true;
+          unknown.add(write.edge().source().function());
         }
       }
     }
     if (!seen.isEmpty()) {
+      writers.addAll(unknown);
       changing.put(member, new Changing(List.copyOf(all), List.copyOf(seen), writers));
       return;
     }
-    if (isLate) {
+    if (!unknown.isEmpty()) {
       late.add(member);
     }
     settled.put(member, List.copyOf(all));

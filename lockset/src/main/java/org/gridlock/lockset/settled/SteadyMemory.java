@@ -11,7 +11,6 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
-import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
@@ -89,8 +88,11 @@ public final class SteadyMemory {
   /** What others may write while control is there; all of it elsewhere. */
   private final Map<Location, Part> disturbed = new HashMap<>();
 
-  /** What an edge writes; a call, also what others may write before it returns. */
+  /** What an edge itself writes. */
   private final Map<Edge, Part> written = new HashMap<>();
+
+  /** What may be written before a call returns. */
+  private final Map<Edge, Part> during = new HashMap<>();
 
   /**
    * Some memory, of which it remains to be said where it is steady.
@@ -106,9 +108,14 @@ public final class SteadyMemory {
     disturbed.put(location, part);
   }
 
-  /** Says what an edge writes, or what may be written while a call is under way. */
+  /** Says what an edge itself writes, in addition to what was said before. */
   public void written(Edge edge, Part part) {
     written.merge(edge, part, Part::and);
+  }
+
+  /** The same of what may be written before a call returns, by it or by others. */
+  public void writtenDuring(Edge call, Part part) {
+    during.merge(call, part, Part::and);
   }
 
   /** Whether there is none. */
@@ -147,33 +154,42 @@ public final class SteadyMemory {
     if (!(edge.operation() instanceof Operation.FuncExit)) {
       // Where nothing is said, no fact comes from, and none is made.
       return edge.id() == Edge.INTERFUNCTION || disturbed.containsKey(edge.source())
-          ? disturbedAt(edge).and(written.getOrDefault(edge, Part.NONE))
+          ? disturbedAt(edge).and(writtenBy(edge)).and(during.getOrDefault(edge, Part.NONE))
           : Part.NONE;
     }
     Part changed = at(edge.target());
     for (Edge call : edge.target().incoming()) {
-      changed = changed.and(at(call.source())).and(written.getOrDefault(call, Part.NONE));
+      changed =
+          changed
+              .and(at(call.source()))
+              .and(writtenBy(call))
+              .and(during.getOrDefault(call, Part.NONE));
     }
     return changed;
   }
 
+  /** What may have another value after the return from a call than at the end of the callee. */
+  public Part changedAtEnd(Edge exit) {
+    Part changed = disturbedAt(exit);
+    for (Edge call : isEmpty() ? List.<Edge>of() : exit.target().incoming()) {
+      changed = changed.and(writtenBy(call));
+    }
+    return changed;
+  }
+
+  private Part writtenBy(Edge edge) {
+    return written.getOrDefault(edge, Part.NONE);
+  }
+
   /** What a callee may leave as it is, though it, or others meanwhile, may also write it. */
   public Part mayBeLeftAlone(Edge call, Function callee) {
-    Part may = written.getOrDefault(call, Part.NONE);
+    Part may = during.getOrDefault(call, Part.NONE);
     if (may.isEmpty()) {
       return may;
     }
-    for (Location end : List.of(call.source(), call.target(), callee.entry())) {
-      may = may.without(at(end).variables, at(end).members);
-    }
-    for (Lvalue result : Operands.written(call.operation())) {
-      Set<Variable> whole = new HashSet<>();
-      if (result.rootVariable() instanceof Variable variable) {
-        whole.add(variable);
-      }
-      may = may.without(whole, MemberName.in(result));
-    }
-    return may;
+    Part changed =
+        at(call.source()).and(at(call.target())).and(at(callee.entry())).and(writtenBy(call));
+    return may.without(changed.variables, changed.members);
   }
 
   private Part at(Location location) {

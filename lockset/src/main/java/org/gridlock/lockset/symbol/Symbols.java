@@ -156,7 +156,7 @@ public final class Symbols {
         members.add(member);
       }
     }
-    return own.with(Set.of(), members).with(steady.disturbedAt(exit));
+    return own.with(Set.of(), members).with(steady.changedAtEnd(exit));
   }
 
   /**

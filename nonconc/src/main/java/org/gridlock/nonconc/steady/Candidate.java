@@ -52,9 +52,7 @@ final class Candidate {
     this.code = code;
     this.writing = code.calls().reaching(writes.writers);
     Set<Place> found = new HashSet<>();
-    for (Edge write : writes.seen) {
-      found.addAll(code.places(write.source()));
-    }
+    writes.seen.forEach(write -> found.addAll(code.placesOfWrite(write)));
     for (Edge call : code.calls().sites()) {
       // What is not entered has no places of its own.
       if (call.operation() instanceof Operation.Call && isWrittenBy(call)) {

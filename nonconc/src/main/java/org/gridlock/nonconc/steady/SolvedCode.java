@@ -53,6 +53,23 @@ final class SolvedCode {
     return byLocation.getOrDefault(location, List.of());
   }
 
+  /** Where a thread is when it writes the target of an operation: a result comes at its end. */
+  Set<Place> placesOfWrite(Edge write) {
+    Set<Place> found = new HashSet<>(places(write.source()));
+    if (!(write.operation() instanceof Operation.Assign)) {
+      found.addAll(places(write.target()));
+      for (Place site : places(write.source())) {
+        for (Place entry : graph.entered(site, write)) {
+          Place exit = graph.at(entry, entry.function().exit());
+          if (placesOf(entry).contains(exit)) {
+            found.add(exit);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
   /** Whether control comes to a function, as far as it is followed. */
   boolean isEntered(Function function) {
     return function.isDefined() && byLocation.containsKey(function.entry());

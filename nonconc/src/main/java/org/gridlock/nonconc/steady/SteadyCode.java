@@ -126,7 +126,7 @@ public final class SteadyCode {
   }
 
   private boolean isMentioned(Candidate candidate, Function function) {
-    return mentioned.getOrDefault(function, Set.of()).contains(candidate.memory());
+    return mentioned.get(function).contains(candidate.memory());
   }
 
   /** Says where in a function the memory is steady that it mentions; in others, none is. */
@@ -148,7 +148,7 @@ public final class SteadyCode {
         if (edge.operation() instanceof Operation.Call) {
           for (Candidate candidate : candidates) {
             if (isMentioned(candidate, function) && candidate.isChangedIn(edge)) {
-              memory.written(edge, candidate.memory());
+              memory.writtenDuring(edge, candidate.memory());
             }
           }
         }

@@ -16,6 +16,7 @@ import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.settled.SteadyMemory.Part;
@@ -100,7 +101,9 @@ final class TestedMemory {
               && member.field().bitWidth() == 0
               && MemberName.of(member) instanceof MemberName name) {
             found.add(new Part(Set.of(), Set.of(name)));
-          } else if (part instanceof Lvalue.Var(Variable variable) && variable.isGlobal()) {
+          } else if (part instanceof Lvalue.Var(Variable variable)
+              && variable.isGlobal()
+              && (variable.type() instanceof Type.Int || variable.type() instanceof Type.Pointer)) {
             found.add(new Part(Set.of(variable), Set.of()));
           }
         });
