@@ -44,7 +44,7 @@ public final class SteadyCode {
   private final SolvedCode code;
   private final Deadline deadline;
 
-  /** In functions that are entered. */
+  /** In functions that are entered, or in what these call to change locks. */
   private final Map<Function, Set<Part>> mentioned = new LinkedHashMap<>();
 
   private SteadyCode(
@@ -87,7 +87,10 @@ public final class SteadyCode {
     }
     for (Function function : icfa.functions()) {
       if (code.isEntered(function)) {
-        mentioned.put(function, TestedMemory.mentioned(function));
+        Set<Part> parts = TestedMemory.mentioned(function);
+        tested.helpers(function).forEach(called -> parts.addAll(TestedMemory.mentioned(called)));
+        parts.retainAll(writes.keySet());
+        mentioned.put(function, parts);
       }
     }
     List<Candidate> candidates = new ArrayList<>();
@@ -126,7 +129,7 @@ public final class SteadyCode {
   }
 
   private boolean isMentioned(Candidate candidate, Function function) {
-    return mentioned.get(function).contains(candidate.memory());
+    return mentioned.getOrDefault(function, Set.of()).contains(candidate.memory());
   }
 
   /** Says where in a function the memory is steady that it mentions; in others, none is. */

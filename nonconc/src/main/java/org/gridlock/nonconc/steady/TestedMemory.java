@@ -2,10 +2,12 @@
 package org.gridlock.nonconc.steady;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +25,8 @@ import org.gridlock.lockset.settled.SteadyMemory.Part;
 
 /**
  * The global variables and members that functions which may leave a lock behind test twice, or give
- * a value and test, where one of the branches leads to an operation on a lock.
+ * a value and test, where one of the branches leads to an operation on a lock: themselves, or in
+ * what they call to take locks and to give them back.
  */
 final class TestedMemory {
   private static final int TWICE = 2;
@@ -34,36 +37,54 @@ final class TestedMemory {
   private final Set<Function> leaving;
   private final Map<Function, Boolean> changing = new HashMap<>();
 
-  /** Where each is tested, or given a value. */
-  private final Map<Part, Set<Location>> tests = new LinkedHashMap<>();
+  /** Where a function, with what it calls to change locks, tests each, or gives it a value. */
+  private final Map<Part, List<Set<Location>>> tests = new LinkedHashMap<>();
 
   TestedMemory(Set<Function> leaving) {
     this.leaving = leaving;
     for (Function function : leaving) {
       Map<Part, Set<Location>> found = new LinkedHashMap<>();
       Set<Part> deciding = new HashSet<>();
-      for (Edge edge : function.edges()) {
-        if (edge.operation() instanceof Operation.Assume assume) {
-          boolean decides = leadsToLock(edge);
-          for (Part part : parts(assume.condition())) {
-            found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
-            if (decides) {
-              deciding.add(part);
-            }
-          }
-        } else if (edge.operation() instanceof Operation.Assign assign) {
-          for (Part part : parts(assign.target())) {
-            found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
-          }
-        }
-      }
+      look(function, found, deciding);
+      helpers(function).forEach(helper -> look(helper, found, deciding));
       found.forEach(
           (part, where) -> {
             if (where.size() >= TWICE && deciding.contains(part)) {
-              tests.computeIfAbsent(part, key -> new HashSet<>()).addAll(where);
+              tests.computeIfAbsent(part, key -> new ArrayList<>(1)).add(where);
             }
           });
     }
+  }
+
+  private void look(Function function, Map<Part, Set<Location>> found, Set<Part> deciding) {
+    for (Edge edge : function.edges()) {
+      if (edge.operation() instanceof Operation.Assume assume) {
+        boolean decides = leadsToLock(edge);
+        for (Part part : parts(assume.condition())) {
+          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+          if (decides) {
+            deciding.add(part);
+          }
+        }
+      } else if (edge.operation() instanceof Operation.Assign assign) {
+        for (Part part : parts(assign.target())) {
+          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+        }
+      }
+    }
+  }
+
+  /** The functions that another one calls, and that take locks or give them back themselves. */
+  Set<Function> helpers(Function function) {
+    Set<Function> found = new LinkedHashSet<>();
+    for (Edge edge : function.edges()) {
+      if (Operands.namedCallee(edge.operation()) instanceof Function callee
+          && callee != function
+          && changesLocks(callee)) {
+        found.add(callee);
+      }
+    }
+    return found;
   }
 
   /** All of it. */
@@ -71,15 +92,10 @@ final class TestedMemory {
     return tests.keySet();
   }
 
-  /** Whether it is tested twice in one function in places of some kind. */
+  /** Whether some function tests it twice in places of some kind. */
   boolean isTestedTwice(Part part, Set<Location> places) {
-    Map<Function, Integer> times = new HashMap<>();
-    for (Location location : tests.getOrDefault(part, Set.of())) {
-      if (places.contains(location)) {
-        times.merge(location.function(), 1, Integer::sum);
-      }
-    }
-    return times.values().stream().anyMatch(count -> count >= TWICE);
+    return tests.getOrDefault(part, List.of()).stream()
+        .anyMatch(where -> where.stream().filter(places::contains).count() >= TWICE);
   }
 
   /** The global variables and members that a function mentions. */
@@ -118,8 +134,7 @@ final class TestedMemory {
       Edge edge = pending.remove();
       if (changesLocks(edge)
           || (Operands.namedCallee(edge.operation()) instanceof Function callee
-              && callee.isDefined()
-              && changing.computeIfAbsent(callee, this::changesLocks))) {
+              && changesLocks(callee))) {
         return true;
       }
       List<Edge> before = edge.target().incoming();

@@ -1,0 +1,65 @@
+// OPTIONS:
+// VERDICT: deadlock-free
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flag is tested in functions that are called to take the lock and to give it back,
+// and is cleared when the threads are joined.
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct account {
+  int shared;
+  int sum;
+  pthread_mutex_t m;
+};
+
+static void begin(struct account *a)
+{
+  if (a->shared)
+    pthread_mutex_lock(&a->m); // NODEADLOCK
+}
+
+static void end(struct account *a)
+{
+  if (a->shared)
+    pthread_mutex_unlock(&a->m);
+}
+
+static void add(struct account *a)
+{
+  begin(a);
+  a->sum++;
+  end(a);
+}
+
+static void *run(void *argument)
+{
+  add(argument);
+  add(argument);
+  return NULL;
+}
+
+static void *change(void *argument)
+{
+  add(argument);
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  struct account *a = calloc(1, sizeof *a);
+  if (!a)
+    return 1;
+  pthread_mutex_init(&a->m, NULL);
+  a->shared = 1;
+  pthread_create(&t, NULL, run, a);
+  pthread_create(&u, NULL, change, a);
+  pthread_join(t, NULL);
+  pthread_join(u, NULL);
+  a->shared = 0;
+  add(a);
+  add(a);
+  return 0;
+}
