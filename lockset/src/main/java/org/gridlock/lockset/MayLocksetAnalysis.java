@@ -133,12 +133,14 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     if (state.entries().isEmpty()) {
       return state;
     }
+    Guard source = conditions.madeOfSource(edge);
+    MayState told = source == null ? state : guarded(source, state);
     Guard guard = conditions.made(edge);
     if (guard == null) {
-      return state;
+      return told;
     }
     Status given = edge.operation() instanceof Operation.Assign ? Status.of(guard) : null;
-    return state.map(
+    return told.map(
         entry -> {
           if (entry.many()) {
             return entry;
@@ -148,6 +150,11 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
           boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
           return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
         });
+  }
+
+  private MayState guarded(Guard guard, MayState state) {
+    return state.map(
+        entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard, symbols)));
   }
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {

@@ -99,6 +99,10 @@ public final class SettledMembers {
           && comparesOneMember(assign.value().withoutCasts())) {
         // A branch tests the outcome.
         Operands.forEachPart(assign.value(), part -> look(part, 2, outside));
+      } else if (icfa.edge(id).operation() instanceof Operation.Assign(Lvalue.Var target, var value)
+          && target.variable().kind() == Variable.Kind.TEMPORARY
+          && value.withoutCasts() instanceof Lvalue.Member member) {
+        look(member, 2, outside); // as a switch reads it
       } else if (icfa.edge(id).operation() instanceof Operation.Assign(Lvalue target, var value)
           && target instanceof Lvalue.Member member
           && isCounter(member, value, outside)

@@ -56,6 +56,9 @@ public final class Conditions {
   /** What branches say, whether it is followed or not. */
   private final Map<Edge, Optional<Guard>> tests = new HashMap<>();
 
+  /** What branches say of memory that was read before. */
+  private final Map<Edge, Optional<Guard>> sources = new HashMap<>();
+
   /** The functions of which it is being found what holds when they return. */
   private final Set<Function> returning = new HashSet<>();
 
@@ -128,6 +131,49 @@ public final class Conditions {
             ? tested(edge, assume)
             : assigned(edge.operation());
     return Optional.ofNullable(guard).filter(found -> isFollowed(found, edge));
+  }
+
+  /**
+   * What a branch says of the memory from which the variable that it tests was read right before:
+   * {@code switch (p->mode)}. Null if nothing that is followed.
+   */
+  public @Nullable Guard madeOfSource(Edge edge) {
+    return edge.operation() instanceof Operation.Assume assume
+        ? sources
+            .computeIfAbsent(edge, key -> Optional.ofNullable(ofSource(edge, assume)))
+            .orElse(null)
+        : null;
+  }
+
+  private @Nullable Guard ofSource(Edge test, Operation.Assume assume) {
+    Guard guard = tested(test, assume);
+    if (guard == null
+        || !(guard.subject() instanceof Lvalue.Var(Variable copy))
+        || !symbols.isReadable(copy)) {
+      return null;
+    }
+    List<Edge> passed = new ArrayList<>(List.of(test));
+    Location current = test.source();
+    while (current != current.function().entry() && current.incoming().size() == 1) {
+      Edge before = current.incoming().getFirst();
+      passed.add(before);
+      if (before.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
+          && target.variable() == copy) {
+        Guard source =
+            value.withoutCasts() instanceof Lvalue && Effect.isGivenAsItIs(value, copy)
+                ? guard.on(value)
+                : null;
+        return source != null && passed.stream().allMatch(edge -> isFollowed(source, edge))
+            ? source
+            : null;
+      }
+      if (!(before.operation() instanceof Operation.Skip
+          || before.operation() instanceof Operation.Assume)) {
+        return null;
+      }
+      current = before.source();
+    }
+    return null;
   }
 
   private @Nullable Guard tested(Edge edge, Operation.Assume assume) {
@@ -469,9 +515,14 @@ public final class Conditions {
 
   /** What an edge makes true, by what holds before it. */
   private List<Guard> madeBy(Edge edge, List<Guard> before) {
+    Guard source = madeOfSource(edge);
     if (made(edge) instanceof Guard made) {
       List<Guard> counted = countedBefore(edge, made);
-      return counted.isEmpty() ? List.of(made) : with(counted, made);
+      List<Guard> all = counted.isEmpty() ? List.of(made) : with(counted, made);
+      return source == null ? all : with(all, source);
+    }
+    if (source != null) {
+      return List.of(source);
     }
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
         && target.type() instanceof Type.Pointer

@@ -57,6 +57,7 @@ final class TestedMemory {
   }
 
   private void look(Function function, Map<Part, Set<Location>> found, Set<Part> deciding) {
+    Set<Variable> decidingCopies = new HashSet<>();
     for (Edge edge : function.edges()) {
       if (edge.operation() instanceof Operation.Assume assume) {
         boolean decides = leadsToLock(edge);
@@ -66,7 +67,21 @@ final class TestedMemory {
             deciding.add(part);
           }
         }
-      } else if (edge.operation() instanceof Operation.Assign assign) {
+        if (decides) {
+          decidingCopies.addAll(Operands.variables(assume.condition()));
+        }
+      }
+    }
+    for (Edge edge : function.edges()) {
+      if (edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
+          && value.withoutCasts() instanceof Lvalue
+          && decidingCopies.contains(target.variable())) {
+        for (Part part : parts(value)) { // switch (p->mode)
+          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+          deciding.add(part);
+        }
+      }
+      if (edge.operation() instanceof Operation.Assign assign) {
         for (Part part : parts(assign.target())) {
           found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
         }

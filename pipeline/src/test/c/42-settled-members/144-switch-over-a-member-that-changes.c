@@ -1,0 +1,67 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The same, where the first thread changes it between its own switches, before it creates
+// others.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct file {
+  int mode;
+  int lines;
+  pthread_mutex_t m, other;
+};
+
+static void add(struct file *f)
+{
+  switch (f->mode) {
+  case 1:
+    pthread_mutex_lock(&f->m); // DEADLOCK self
+    break;
+  case 2:
+    pthread_mutex_lock(&f->other); // DEADLOCK self
+    break;
+  default:
+    break;
+  }
+  f->lines++;
+  if (f->lines == 1)
+    f->mode = 0;
+  switch (f->mode) {
+  case 1:
+    pthread_mutex_unlock(&f->m);
+    break;
+  case 2:
+    pthread_mutex_unlock(&f->other);
+    break;
+  default:
+    break;
+  }
+}
+
+static void *run(void *argument)
+{
+  ((struct file *)argument)->lines++;
+  return NULL;
+}
+
+int main(int argc, char **argv)
+{
+  pthread_t t, u;
+  struct file *f = calloc(1, sizeof *f);
+  (void)argv;
+  if (!f)
+    return 1;
+  pthread_mutex_init(&f->m, NULL);
+  pthread_mutex_init(&f->other, NULL);
+  f->mode = argc;
+  add(f);
+  f->mode = argc;
+  add(f);
+  pthread_create(&t, NULL, run, f);
+  pthread_create(&u, NULL, run, f);
+  pthread_join(t, NULL);
+  pthread_join(u, NULL);
+  return 0;
+}
