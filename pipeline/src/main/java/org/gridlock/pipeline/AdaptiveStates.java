@@ -87,32 +87,32 @@ record AdaptiveStates(
             new Batches(icfa, conditions.symbols(), frames, inFrames),
             new CreationFacts(icfa, conditions));
     Runs runs = new Runs(inFrames, entered, lives, joins);
-    Found found = runs.solve(conditions.symbols(), Phase.MAY_LOCKSETS, budget());
-    SteadyMemory steady = steady(found, calls);
+    Budget budget = budget();
+    Found found = runs.solve(conditions.symbols(), Phase.MAY_LOCKSETS, budget);
+    // Who has spent a budget does not ask for more.
+    SteadyMemory steady =
+        found.attempt.solution.budget().equals(budget) ? steady(found, calls) : SteadyMemory.NONE;
     if (steady.isEmpty()) {
       return states(found, outcome);
     }
-    Budget budget = found.attempt.solution.budget();
     Found refined = runs.solve(conditions.symbols().with(steady), Phase.MUST_LOCKSETS, budget);
     // With fewer contexts it would tell less.
     return states(refined.attempt.solution.budget().equals(budget) ? refined : found, outcome);
   }
 
-  /** What branches may tell of memory that others write. Who has spent a budget does not ask. */
+  /** The memory that others write, but of which branches may tell something nevertheless. */
   private SteadyMemory steady(Found found, ResolvedCalls calls) throws ResourceException {
-    return found.attempt.solution.budget().equals(budget())
-        ? stopwatch.time(
-            Phase.MUST_LOCKSETS,
-            () ->
-                SteadyCode.of(
-                    icfa,
-                    conditions.symbols(),
-                    calls,
-                    found.graph,
-                    found.locksets,
-                    found.nonConcurrency,
-                    deadline))
-        : SteadyMemory.NONE;
+    return stopwatch.time(
+        Phase.MUST_LOCKSETS,
+        () ->
+            SteadyCode.of(
+                icfa,
+                conditions.symbols(),
+                calls,
+                found.graph,
+                found.locksets,
+                found.nonConcurrency,
+                deadline));
   }
 
   private ThreadStates states(Found found, Outcome outcome) throws ResourceException {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -43,11 +44,9 @@ public final class SteadyMemory {
       if (isEmpty() || other.isEmpty()) {
         return NONE;
       }
-      Set<Variable> commonVariables = new HashSet<>(variables);
-      commonVariables.retainAll(other.variables);
-      Set<MemberName> commonMembers = new HashSet<>(members);
-      commonMembers.retainAll(other.members);
-      return new Part(commonVariables, commonMembers);
+      return new Part(
+          changed(variables, all -> all.retainAll(other.variables)),
+          changed(members, all -> all.retainAll(other.members)));
     }
 
     /** What is left of it. */
@@ -56,11 +55,9 @@ public final class SteadyMemory {
           && Collections.disjoint(members, someMembers)) {
         return this;
       }
-      Set<Variable> fewer = new HashSet<>(variables);
-      fewer.removeAll(someVariables);
-      Set<MemberName> fewerMembers = new HashSet<>(members);
-      fewerMembers.removeAll(someMembers);
-      return new Part(fewer, fewerMembers);
+      return new Part(
+          changed(variables, all -> all.removeAll(someVariables)),
+          changed(members, all -> all.removeAll(someMembers)));
     }
 
     /** What is in either of both. */
@@ -68,11 +65,15 @@ public final class SteadyMemory {
       if (other.isEmpty() || equals(other)) {
         return this;
       }
-      Set<Variable> allVariables = new HashSet<>(variables);
-      allVariables.addAll(other.variables);
-      Set<MemberName> allMembers = new HashSet<>(members);
-      allMembers.addAll(other.members);
-      return new Part(allVariables, allMembers);
+      return new Part(
+          changed(variables, all -> all.addAll(other.variables)),
+          changed(members, all -> all.addAll(other.members)));
+    }
+
+    private static <T> Set<T> changed(Set<T> some, Consumer<Set<T>> change) {
+      Set<T> next = new HashSet<>(some);
+      change.accept(next);
+      return next;
     }
 
     /** Whether an expression mentions any of it. */

@@ -515,14 +515,11 @@ public final class Conditions {
 
   /** What an edge makes true, by what holds before it. */
   private List<Guard> madeBy(Edge edge, List<Guard> before) {
+    Guard made = made(edge);
     Guard source = madeOfSource(edge);
-    if (made(edge) instanceof Guard made) {
-      List<Guard> counted = countedBefore(edge, made);
-      List<Guard> all = counted.isEmpty() ? List.of(made) : with(counted, made);
+    if (made != null || source != null) {
+      List<Guard> all = made == null ? List.of() : with(countedBefore(edge, made), made);
       return source == null ? all : with(all, source);
-    }
-    if (source != null) {
-      return List.of(source);
     }
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
         && target.type() instanceof Type.Pointer

@@ -125,11 +125,9 @@ public record Effect(
     if (unchanged.isEmpty()) {
       return this;
     }
-    Set<Variable> fewer = new HashSet<>(written);
-    fewer.removeAll(unchanged.variables());
-    Set<MemberName> fewerMembers = new HashSet<>(members);
-    fewerMembers.removeAll(unchanged.members());
-    return new Effect(copies, fewer, frame, everything, code, fewerMembers);
+    SteadyMemory.Part rest =
+        new SteadyMemory.Part(written, members).without(unchanged.variables(), unchanged.members());
+    return new Effect(copies, rest.variables(), frame, everything, code, rest.members());
   }
 
   /** Whether a fact about the variable is lost. */

@@ -35,6 +35,8 @@ final class TestedMemory {
   private static final int MAX_STEPS = 30;
 
   private final Set<Function> leaving;
+
+  /** Whether functions change locks: asked for at each call of the program. */
   private final Map<Function, Boolean> changing = new HashMap<>();
 
   /** Where a function, with what it calls to change locks, tests each, or gives it a value. */
@@ -60,33 +62,29 @@ final class TestedMemory {
     Set<Variable> decidingCopies = new HashSet<>();
     for (Edge edge : function.edges()) {
       if (edge.operation() instanceof Operation.Assume assume) {
-        boolean decides = leadsToLock(edge);
-        for (Part part : parts(assume.condition())) {
-          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
-          if (decides) {
-            deciding.add(part);
-          }
-        }
-        if (decides) {
+        Set<Part> tested = add(assume.condition(), edge, found);
+        if (leadsToLock(edge)) {
+          deciding.addAll(tested);
           decidingCopies.addAll(Operands.variables(assume.condition()));
         }
       }
     }
     for (Edge edge : function.edges()) {
-      if (edge.operation() instanceof Operation.Assign(Lvalue.Var target, Expression value)
-          && value.withoutCasts() instanceof Lvalue
-          && decidingCopies.contains(target.variable())) {
-        for (Part part : parts(value)) { // switch (p->mode)
-          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
-          deciding.add(part);
-        }
-      }
-      if (edge.operation() instanceof Operation.Assign assign) {
-        for (Part part : parts(assign.target())) {
-          found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source());
+      if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)) {
+        add(target, edge, found);
+        if (target instanceof Lvalue.Var(Variable copy)
+            && value.withoutCasts() instanceof Lvalue
+            && decidingCopies.contains(copy)) {
+          deciding.addAll(add(value, edge, found)); // switch (p->mode)
         }
       }
     }
+  }
+
+  private static Set<Part> add(Expression looked, Edge edge, Map<Part, Set<Location>> found) {
+    Set<Part> parts = parts(looked);
+    parts.forEach(part -> found.computeIfAbsent(part, key -> new HashSet<>()).add(edge.source()));
+    return parts;
   }
 
   /** The functions that another one calls, and that take locks or give them back themselves. */
@@ -164,7 +162,9 @@ final class TestedMemory {
   }
 
   private boolean changesLocks(Function callee) {
-    return leaving.contains(callee) || callee.edges().stream().anyMatch(TestedMemory::changesLocks);
+    return changing.computeIfAbsent(
+        callee,
+        key -> leaving.contains(key) || key.edges().stream().anyMatch(TestedMemory::changesLocks));
   }
 
   private static boolean changesLocks(Edge edge) {
