@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Composite;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -21,6 +23,8 @@ import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockgraph.explicit.Reentries;
 import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.settled.LinkGroup;
+import org.gridlock.lockset.settled.LinkOrder;
 import org.gridlock.lockset.settled.SlotsOfNewObjects;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
@@ -53,6 +57,7 @@ final class AddressOrder {
   private final Resources resources;
   private final DistinctMembers distinct;
   private final SlotsOfNewObjects slots;
+  private final LinkPositions positions;
   private final Map<Start, VariableOrder> orders = new HashMap<>();
   private final Map<Place, Set<VariableOrder.Different>> parameters = new HashMap<>();
 
@@ -63,6 +68,7 @@ final class AddressOrder {
   private final Map<Location, List<LockEdge>> repeated = new HashMap<>();
 
   private final Map<Location, Integer> betweenRepeated = new HashMap<>();
+  private final Map<LinkGroup, Map<Location, Integer>> betweenLinked = new HashMap<>();
 
   AddressOrder(
       Symbols symbols,
@@ -72,6 +78,7 @@ final class AddressOrder {
       Resources resources,
       DistinctMembers distinct,
       SlotsOfNewObjects slots,
+      LinkOrder links,
       List<LockEdge> edges) {
     this.symbols = symbols;
     this.choosing = new ChoosingFunctions(symbols);
@@ -88,6 +95,30 @@ final class AddressOrder {
         repeated.computeIfAbsent(taken, key -> new ArrayList<>()).add(edge);
       }
     }
+    this.positions = new LinkPositions(symbols, links, linked(edges));
+  }
+
+  /** The structs whose locks are taken one under the other. */
+  private Set<String> linked(List<LockEdge> edges) {
+    Set<String> structs = new HashSet<>();
+    for (LockEdge edge : edges) {
+      if (!isOne(edge)
+          && pointer(name(edge.held().acquisition().top())) instanceof Variable one
+          && pointer(name(edge.request().top())) instanceof Variable other
+          && one.type().equals(other.type())
+          && one.type() instanceof Type.Pointer(Type to)
+          && to instanceof Composite struct) {
+        structs.add(struct.name());
+      }
+    }
+    return structs;
+  }
+
+  /** The variable that says which lock is meant; null if something else does. */
+  private static @Nullable Variable pointer(@Nullable InstanceName name) {
+    return name != null && name.base() == null && name.index() instanceof Lvalue.Var(Variable one)
+        ? one
+        : null;
   }
 
   /** Whether both locks are the same. */
@@ -111,6 +142,7 @@ final class AddressOrder {
     all.put(Measure.ADDRESS, relation(edge));
     all.putAll(memberRelations(edge));
     all.putAll(slotRelations(edge));
+    all.putAll(linkRelations(edge));
     return all;
   }
 
@@ -139,22 +171,51 @@ final class AddressOrder {
    * same way.
    */
   int relation(LockEdge edge) {
+    return relation(edge, betweenRepeated, this::ofLast);
+  }
+
+  /** The same in the order of links. */
+  private int relation(LockEdge edge, LinkGroup links) {
+    return relation(
+        edge,
+        betweenLinked.computeIfAbsent(links, key -> new HashMap<>()),
+        one -> ofLast(one, links));
+  }
+
+  private int relation(
+      LockEdge edge, Map<Location, Integer> known, ToIntFunction<LockEdge> ofLast) {
     Location taken = edge.held().acquisition().top();
-    int last = ofLast(edge);
+    int last = ofLast.applyAsInt(edge);
     if (last == VariableOrder.ANY || !repeated.containsKey(taken)) {
       return last;
     }
-    Integer between = betweenRepeated.get(taken);
+    Integer between = known.get(taken);
     if (between == null) {
       between =
           repeated.getOrDefault(taken, List.of()).stream()
-              .mapToInt(this::ofLast)
+              .mapToInt(ofLast)
               .reduce(0, (one, other) -> one | other);
-      betweenRepeated.put(taken, between);
+      known.put(taken, between);
     }
     int all = last | (between & ~VariableOrder.EQUAL);
     // Who goes up and down may come back to where he was.
     return (all | VariableOrder.EQUAL) == VariableOrder.ANY ? VariableOrder.ANY : all;
+  }
+
+  private int ofLast(LockEdge edge, LinkGroup links) {
+    Place taken = edge.held().acquisition();
+    Place at = edge.request();
+    InstanceName held = name(taken.top());
+    InstanceName requested = name(at.top());
+    return graph.entry(taken) == graph.entry(at)
+            && held != null
+            && requested != null
+            && held.offset() == requested.offset()
+            && pointer(held) instanceof Variable one
+            && pointer(requested) instanceof Variable other
+            && one.type().equals(other.type())
+        ? order(graph.entry(at)).relation(links, one, taken.top(), other, at.top())
+        : VariableOrder.ANY;
   }
 
   /** How the lock that the operation took last lies to the requested one. */
@@ -244,6 +305,19 @@ final class AddressOrder {
     return Map.of(new Measure.Slot(one.array(), isOne, held.offset()), bits);
   }
 
+  /** How the structs that both locks are in stand in the order of links. */
+  private Map<Measure, Integer> linkRelations(LockEdge edge) {
+    InstanceName requested = name(edge.request().top());
+    Map<Measure, Integer> relations = new LinkedHashMap<>();
+    if (requested != null && pointer(requested) instanceof Variable other) {
+      for (LinkGroup links : positions.of(new Lvalue.Var(other))) {
+        int bits = relation(edge, links);
+        relations.put(new Measure.Link(links, requested.offset()), bits);
+      }
+    }
+    return relations;
+  }
+
   /** Whether different locks always lie differently. */
   boolean isDistinct(Measure measure) {
     return switch (measure) {
@@ -251,6 +325,7 @@ final class AddressOrder {
       case Measure.Member(MemberKey key, long lock) ->
           key.isBeside(lock) && distinct.contains(key.name());
       case Measure.Slot slot -> slot.one();
+      case Measure.Link link -> true;
     };
   }
 
@@ -269,6 +344,7 @@ final class AddressOrder {
           new VariableOrder(
               symbols,
               choosing,
+              positions,
               start.function,
               start.parameters,
               start.reentering,

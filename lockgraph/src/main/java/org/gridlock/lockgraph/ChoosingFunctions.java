@@ -144,7 +144,15 @@ final class ChoosingFunctions {
 
   private Set<Map<Pair, Integer>> follow(Function function) {
     VariableOrder order =
-        new VariableOrder(symbols, this, function, Set.of(), Set.of(), false, Map.of());
+        new VariableOrder(
+            symbols,
+            this,
+            LinkPositions.none(symbols),
+            function,
+            Set.of(),
+            Set.of(),
+            false,
+            Map.of());
     Set<Variable> seen = new LinkedHashSet<>(function.parameters());
     if (function.returnVariable() instanceof Variable returned) {
       seen.add(returned);

@@ -40,6 +40,7 @@ import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.Makings;
 import org.gridlock.lockset.MutexTypes;
+import org.gridlock.lockset.settled.LinkOrder;
 import org.gridlock.lockset.settled.SlotsOfNewObjects;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
@@ -167,6 +168,7 @@ public final class LockGraphAnalysis {
             resources,
             distinct,
             new SlotsOfNewObjects(icfa),
+            new LinkOrder(icfa),
             graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(

@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.lockset.settled.LinkGroup;
 
 /** By what locks are ordered: no ring of threads waits, each for the lock behind what it holds. */
 sealed interface Measure {
@@ -42,6 +43,20 @@ sealed interface Measure {
     @Override
     public String reason() {
       return "such locks are only taken in the order of their numbers in " + array;
+    }
+  }
+
+  /**
+   * How far links lead that only lead on.
+   *
+   * @param lock where it is in what they lead to, in bytes
+   */
+  record Link(LinkGroup links, long lock) implements Measure {
+    @Override
+    public String reason() {
+      return "such locks are only taken in the order in which "
+          + String.join(" and ", links.members().stream().sorted().toList())
+          + " lead from one to the next";
     }
   }
 }

@@ -22,6 +22,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.LinkGroup;
 import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.status.Values;
@@ -57,18 +58,20 @@ final class VariableOrder {
    *
    * @param shift bytes from there, within an object: {@code &p->member} is {@code p} and some
    * @param elements if not null, it is the number of that of them to which the pointer leads
+   * @param links if not null, it is the place in their order of that to which the pointer leads
    */
   record Value(
       Expression expression,
       @Nullable Location taken,
       long shift,
-      ElementNumbers.@Nullable Elements elements) {
+      ElementNumbers.@Nullable Elements elements,
+      @Nullable LinkGroup links) {
     Value(Expression expression, @Nullable Location taken) {
       this(expression, taken, 0);
     }
 
     Value(Expression expression, @Nullable Location taken, long shift) {
-      this(expression, taken, shift, null);
+      this(expression, taken, shift, null, null);
     }
 
     static Value of(Variable variable) {
@@ -77,6 +80,11 @@ final class VariableOrder {
 
     static Value of(long number) {
       return new Value(new Expression.Constant(Type.Int.INT, number), null);
+    }
+
+    /** See {@link #untaken}. */
+    boolean isUntaken() {
+      return taken != null && expression instanceof Expression.Constant;
     }
 
     boolean isNumber() {
@@ -96,15 +104,20 @@ final class VariableOrder {
     }
 
     Value shifted(long bytes) {
-      return new Value(expression, taken, shift + bytes, elements);
+      return new Value(expression, taken, shift + bytes, elements, links);
     }
 
     /** The number of the element that a pointer leads to. */
     Value numbered(ElementNumbers.Elements which) {
-      return new Value(expression, taken, shift, which);
+      return new Value(expression, taken, shift, which, null);
     }
 
-    /** The pointer to the element that has this number. */
+    /** The place of what a pointer leads to in the order of some links. */
+    Value along(LinkGroup order) {
+      return new Value(expression, taken, shift, null, order);
+    }
+
+    /** The pointer to the element that has this number, or to the object at this place. */
     Value pointer() {
       return new Value(expression, taken, shift);
     }
@@ -131,6 +144,7 @@ final class VariableOrder {
 
   private final Symbols symbols;
   private final ChoosingFunctions choosing;
+  private final LinkPositions positions;
   private final Set<Location> reentering;
   private final Map<Location, Set<Map<Pair, Integer>>> states = new HashMap<>();
   private final Set<Location> merged = new HashSet<>();
@@ -147,6 +161,7 @@ final class VariableOrder {
    * The order in a function.
    *
    * @param choosing what calls in it tell
+   * @param positions what links tell
    * @param parameters those that differ
    * @param reentering the calls that may lead to other activations, which are not told apart
    * @param first whether no other activation, which is not told apart, has left a lock that is held
@@ -155,6 +170,7 @@ final class VariableOrder {
   VariableOrder(
       Symbols symbols,
       ChoosingFunctions choosing,
+      LinkPositions positions,
       Function function,
       Set<Different> parameters,
       Set<Location> reentering,
@@ -162,6 +178,7 @@ final class VariableOrder {
       Map<Location, Set<Location>> free) {
     this.symbols = symbols;
     this.choosing = choosing;
+    this.positions = positions;
     this.reentering = reentering;
     this.telling = new TellingVariables(function, symbols);
     Map<Pair, Integer> start = new HashMap<>();
@@ -299,6 +316,18 @@ final class VariableOrder {
     return one < other ? LESS : one > other ? GREATER : EQUAL;
   }
 
+  /**
+   * How what a pointer led to when a lock was last taken at {@code taken} stands to what another
+   * one leads to at a location, in the order of some links.
+   */
+  int relation(LinkGroup links, Variable held, Location taken, Variable other, Location at) {
+    Value first = new Value(new Lvalue.Var(held), taken).along(links);
+    Pair pair = new Pair(first, Value.of(other).along(links));
+    return states.getOrDefault(at, Set.of(Map.of())).stream()
+        .mapToInt(s -> s.containsKey(untaken(taken)) ? 0 : s.getOrDefault(pair, ANY))
+        .reduce(0, (some, more) -> some | more);
+  }
+
   /** How what two expressions are at a location relates. */
   int relation(Expression one, Expression other, Location at) {
     Pair pair = new Pair(new Value(one, null), new Value(other, null));
@@ -309,14 +338,36 @@ final class VariableOrder {
 
   private static Map<Pair, Integer> join(Map<Pair, Integer> left, Map<Pair, Integer> right) {
     Map<Pair, Integer> joined = new HashMap<>();
-    left.forEach(
-        (pair, bits) -> {
-          int both = bits | right.getOrDefault(pair, ANY);
-          if (both != ANY) {
-            joined.put(pair, both);
-          }
-        });
+    Set<Pair> all = new HashSet<>(left.keySet());
+    all.addAll(right.keySet());
+    for (Pair pair : all) {
+      int both = bits(left, pair) | bits(right, pair);
+      if (both != ANY) {
+        joined.put(pair, both);
+      }
+    }
     return joined;
+  }
+
+  /** How two values relate; no way where one is of a lock that was not taken. */
+  private static int bits(Map<Pair, Integer> state, Pair pair) {
+    Integer known = state.get(pair);
+    if (known != null) {
+      return known;
+    }
+    if (isUntaken(state, pair.left) || isUntaken(state, pair.right)) {
+      return 0;
+    }
+    boolean isOne =
+        pair.left.links != null
+            && pair.left.links.equals(pair.right.links)
+            && state.getOrDefault(new Pair(pair.left.pointer(), pair.right.pointer()), ANY)
+                == EQUAL;
+    return isOne ? EQUAL : ANY;
+  }
+
+  private static boolean isUntaken(Map<Pair, Integer> state, Value value) {
+    return value.taken != null && !value.isUntaken() && state.containsKey(untaken(value.taken));
   }
 
   private static Set<Map<Pair, Integer>> withoutNumbers(Set<Map<Pair, Integer>> ways) {
@@ -374,8 +425,15 @@ final class VariableOrder {
       forget(after, value -> value.taken != null);
     }
     Map<Pair, Integer> stepped = stepped(after, operation, effect);
+    Map<Pair, Integer> led = positions.led(after, operation);
     forget(after, value -> value.dependsOn(effect));
     stepped.forEach((pair, bits) -> relate(after, pair, bits));
+    led.forEach(
+        (pair, bits) -> {
+          if (!pair.left.dependsOn(effect)) {
+            relate(after, pair, bits);
+          }
+        });
     if (operation instanceof Operation.Assign(Lvalue target, Expression value)
         && target instanceof Lvalue.Var(Variable variable)
         && !(variable.type() instanceof Type.Real)
@@ -533,6 +591,7 @@ final class VariableOrder {
       }
     }
     ElementNumbers.copy(state, from, to);
+    LinkPositions.copy(state, from, to);
   }
 
   private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {

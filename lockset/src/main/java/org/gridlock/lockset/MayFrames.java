@@ -223,9 +223,10 @@ final class MayFrames implements FramedAnalysis<MayState> {
               Slot inside = outside.get(entry.slot());
               MayEntry seen = inside == null ? null : exit.get(inside);
               Part unchanged = seen == null ? Part.NONE : seen.facts().unchanged();
-              Facts own = effects.surviving(call, callee, entry.facts(), unchanged);
-              return entry.with(
-                  seen == null ? own : own.either(effects.leaving(call, callee, seen.facts())));
+              MayEntry own = entry.map(facts -> effects.surviving(call, callee, facts, unchanged));
+              return seen == null
+                  ? own
+                  : own.with(own.facts().either(effects.leaving(call, callee, seen.facts())));
             });
     List<MayEntry> acquired = new ArrayList<>();
     for (MayEntry entry : atExit.entries()) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gridlock.absint.engine.Analysis;
 import org.gridlock.absint.flow.ControlFlow;
 import org.gridlock.absint.place.Place;
@@ -125,7 +126,7 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Effect effect = symbols.effect(edge);
     return effect.isNone()
         ? state
-        : state.map(entry -> entry.with(entry.facts().after(effect, symbols)));
+        : state.map(entry -> entry.map(facts -> facts.after(effect, symbols)));
   }
 
   /** What is held is held on paths on which the edge made something true. */
@@ -145,16 +146,19 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
           if (entry.many()) {
             return entry;
           }
-          Facts facts = entry.facts().guarded(guard, symbols);
           // A result is often reported as another number when the owner died.
           boolean mayBeResult = types.failureMayHold(entry.acquisition().kind());
-          return entry.with(given != null && mayBeResult ? facts.with(given) : facts);
+          return entry.map(
+              known -> {
+                Facts facts = known.guarded(guard, symbols);
+                return given != null && mayBeResult ? facts.with(given) : facts;
+              });
         });
   }
 
   private MayState guarded(Guard guard, MayState state) {
     return state.map(
-        entry -> entry.many() ? entry : entry.with(entry.facts().guarded(guard, symbols)));
+        entry -> entry.many() ? entry : entry.map(facts -> facts.guarded(guard, symbols)));
   }
 
   private MayState lock(Edge edge, Operation.Lock lock, Place place, MayState state) {
@@ -194,7 +198,12 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
     Set<LockId> locks = acquisition.locks();
     boolean unique = addresses.isOne(locks);
     List<Symbol> names = onlyCase ? acquisition.facts().names() : List.of();
-    return state.without(entry -> isSame(entry, locks, unique, names));
+    return withoutCases(names, state.without(entry -> isSame(entry, locks, unique, names)));
+  }
+
+  /** What is held is not the lock that some names denote. */
+  private static MayState withoutCases(List<Symbol> names, MayState state) {
+    return state.withoutCases(facts -> !Collections.disjoint(facts.names(), names));
   }
 
   /** Whether an entry surely is of the same lock, by its address or one of its names. */
@@ -297,11 +306,11 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
         && same.stream().anyMatch(entry -> entry.acquisition().locks().equals(released))) {
       return state.without(entry -> entry.acquisition().locks().equals(released));
     }
-    if (same.isEmpty()) {
-      return state;
+    if (!types.isHeldOnce(unlock.kind())) {
+      return same.isEmpty() ? state : releaseSame(same, state);
     }
-    MayState rest = releaseSame(same, state);
-    return types.isHeldOnce(unlock.kind()) ? differing(place.function(), names, rest) : rest;
+    MayState rest = withoutCases(names, state.without(same::contains));
+    return same.isEmpty() ? rest : differing(place.function(), names, rest);
   }
 
   /** What is still held is another lock than one that was released and is held once. */
@@ -371,16 +380,17 @@ final class MayLocksetAnalysis implements Analysis<MayState> {
       return state;
     }
     Guard guard = conditions.made(edge);
+    Predicate<Facts> refuted =
+        facts ->
+            (guard != null && facts.areContradicted(guard))
+                || facts.outcome(assume.condition(), assume.holds()) == Status.Outcome.FAILED;
     MayState held =
         swept
-            .ended(edge, state.map(entry -> entry.with(entry.facts().passed(edge))))
-            .without(
-                entry ->
-                    (guard != null && entry.facts().areContradicted(guard))
-                        || entry.facts().outcome(assume.condition(), assume.holds())
-                            == Status.Outcome.FAILED);
+            .ended(edge, state.map(entry -> entry.map(facts -> facts.passed(edge))))
+            .without(entry -> refuted.test(entry.facts()))
+            .withoutCases(refuted);
     MayState narrowed =
-        held.map(entry -> entry.with(entry.facts().narrowed(assume.condition(), assume.holds())));
+        held.map(entry -> entry.map(facts -> facts.narrowed(assume.condition(), assume.holds())));
     return guarded(edge, narrowed);
   }
 }

@@ -85,6 +85,11 @@ record MayState(boolean reached, List<MayEntry> entries) {
         : map(entry -> released.contains(entry.slot()) ? null : entry.notOver(released));
   }
 
+  /** The state without cases of its entries of which something is true. */
+  MayState withoutCases(Predicate<Facts> dropped) {
+    return without(entry -> entry.without(dropped) == null).map(entry -> entry.without(dropped));
+  }
+
   /**
    * The state after an acquisition. The entry of its last execution becomes the older one; if there
    * is an older one already, that stands for any number from now on.

@@ -1,0 +1,80 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// A node is taken out and put in again behind another one: who has passed it holds the other lock.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct node {
+  int key;
+  struct node *next;
+  pthread_mutex_t m;
+};
+
+static struct node *head;
+static int hits;
+
+static struct node *make(int key, struct node *next)
+{
+  struct node *n = malloc(sizeof *n);
+  if (n == NULL)
+    abort();
+  n->key = key;
+  n->next = next;
+  pthread_mutex_init(&n->m, NULL);
+  return n;
+}
+
+static void count(int key)
+{
+  struct node *prev = head;
+  pthread_mutex_lock(&prev->m);
+  struct node *cur = prev->next;
+  pthread_mutex_lock(&cur->m); // DEADLOCK cycle
+  while (cur->key < key) {
+    pthread_mutex_unlock(&prev->m);
+    prev = cur;
+    cur = cur->next;
+    pthread_mutex_lock(&cur->m);
+  }
+  hits += cur->key == key;
+  pthread_mutex_unlock(&cur->m);
+  pthread_mutex_unlock(&prev->m);
+}
+
+static void rotate(void)
+{
+  struct node *a = head->next;
+  struct node *b = a->next;
+  pthread_mutex_lock(&b->m);
+  pthread_mutex_lock(&a->m); // DEADLOCK cycle
+  head->next = b;
+  a->next = b->next;
+  b->next = a;
+  pthread_mutex_unlock(&a->m);
+  pthread_mutex_unlock(&b->m);
+}
+
+static void *worker(void *argument)
+{
+  unsigned seed = (unsigned) (size_t) argument;
+  for (int i = 0; i < 1000; i++) {
+    if (rand_r(&seed) % 2)
+      rotate();
+    else
+      count(1000);
+  }
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t t[2];
+  head = make(0, make(1, make(2, make(1000, NULL))));
+  for (size_t i = 0; i < 2; i++)
+    pthread_create(&t[i], NULL, worker, (void *) (i + 1));
+  for (int i = 0; i < 2; i++)
+    pthread_join(t[i], NULL);
+  return 0;
+}
