@@ -174,7 +174,7 @@ public final class LockGraphAnalysis {
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
     OrderedInstances instances =
-        new OrderedInstances(inMemory, confined.others(), resources, deadline);
+        new OrderedInstances(inMemory, ownLocksets, confined.others(), resources, deadline);
     ExplicitValues values =
         new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
     CountedRooms counted = new CountedRooms(counters, places, flow, deadline);

@@ -9,7 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Locksets.Sameness;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedInstances {
   private final AddressOrder addresses;
+  private final Locksets locksets;
 
   /** The edges, each with why it is on no cycle. */
   private final Map<LockEdge, String> ordered = new LinkedHashMap<>();
@@ -33,12 +39,22 @@ final class OrderedInstances {
   private final Set<LockEdge> maybeSame = new LinkedHashSet<>();
 
   OrderedInstances(
-      AddressOrder addresses, List<LockEdge> edges, Resources resources, Deadline deadline)
+      AddressOrder addresses,
+      Locksets locksets,
+      List<LockEdge> edges,
+      Resources resources,
+      Deadline deadline)
       throws ResourceException {
     this.addresses = addresses;
+    this.locksets = locksets;
     Map<Resource, List<LockEdge>> loops = new LinkedHashMap<>();
     Set<Resource> all = new LinkedHashSet<>();
     for (LockEdge edge : edges) {
+      if (isOwn(edge)) {
+        ordered.put(edge, "who requests such a lock has it already");
+        maybeSame.add(edge);
+        continue;
+      }
       all.add(edge.held().resource());
       all.add(edge.requested());
       if (edge.held().resource().equals(edge.requested())) {
@@ -58,6 +74,23 @@ final class OrderedInstances {
         }
       }
     }
+  }
+
+  /** Whether the requested mutex is the held one, so that no other thread has it. */
+  private boolean isOwn(LockEdge edge) {
+    return edge.sameness() == Sameness.SAME
+        && isMutex(edge.held().acquisition().top())
+        && isMutex(edge.request().top())
+        && edge.held().resource() instanceof Resource.Lock(LockId lock)
+        && !locksets.mayBeReleasedByOthers(lock);
+  }
+
+  private static boolean isMutex(Location location) {
+    return location.outgoing().stream()
+        .allMatch(
+            edge ->
+                edge.operation() instanceof Operation.Lock lock
+                    && lock.kind() == Operation.LockKind.MUTEX);
   }
 
   private static boolean isBetweenLocks(LockEdge edge) {
