@@ -195,6 +195,16 @@ final class ExpressionLowering {
     }
   }
 
+  /** Whether an attribute, which is not read, may give what is named another alignment. */
+  private static boolean mayBeAligned(IASTExpression operand) {
+    IASTExpression named = operand;
+    while (named instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary) {
+      named = unary.getOperand();
+    }
+    return named instanceof IASTIdExpression || named instanceof IASTFieldReference;
+  }
+
   // ---- members and elements ---------------------------------------------------------------------
 
   private Expression member(IASTFieldReference reference) {
@@ -290,7 +300,9 @@ final class ExpressionLowering {
       case IASTUnaryExpression.op_not -> not(operand);
       case IASTUnaryExpression.op_sizeof -> sizeOfExpression(operand);
       case IASTUnaryExpression.op_alignOf ->
-          new Expression.Constant(Type.Int.ULONG, typeOf(operand).effectiveAlignment());
+          mayBeAligned(operand)
+              ? new Expression.Unknown(Type.Int.ULONG)
+              : new Expression.Constant(Type.Int.ULONG, typeOf(operand).effectiveAlignment());
       case IASTUnaryExpression.op_labelReference ->
           fn.labels.value(((IASTIdExpression) operand).getName().toString());
       case IASTUnaryExpression.op_prefixIncr,

@@ -59,11 +59,15 @@ final class ModelExpansion {
       operands = new ModelOperands(linkage, callee, arguments, result);
     }
     boolean setsResult = model.effects().stream().anyMatch(ModelExpansion::setsResult);
-    if (!model.exact() && model.effects().stream().allMatch(ModelExpansion::onlyMovesPointers)) {
+    boolean onlyMoves = model.effects().stream().allMatch(ModelExpansion::onlyMovesPointers);
+    if (!model.exact() && onlyMoves) {
       addLibraryCall(setsResult ? null : result, model);
     }
     for (Effect effect : model.effects()) {
       add(effect, setsResult);
+    }
+    if (!model.exact() && !onlyMoves && !steps.ends()) {
+      addNumbersWritten();
     }
     if (steps.isEmpty()) {
       addLibraryCall(result, model);
@@ -96,6 +100,29 @@ final class ModelExpansion {
     steps.add(new Operation.LibraryCall(callee, lent.arguments(), target, knowledge));
     lent.copyOut(steps);
     resultSet |= target != null;
+  }
+
+  /** What effects do not mention may be where the function tells a number. */
+  private void addNumbersWritten() {
+    List<Expression> written = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      if (!operands.named().contains(i) && leadsToNumber(arguments.get(i))) {
+        written.add(arguments.get(i));
+      }
+    }
+    if (!written.isEmpty()) {
+      LentNumbers lent = new LentNumbers(written, caller, false, linkage.builder());
+      lent.copyIn(steps);
+      steps.add(
+          new Operation.LibraryCall(
+              callee, lent.arguments(), null, Operation.Knowledge.HARMLESS));
+      lent.copyOut(steps);
+    }
+  }
+
+  /** Whether it is a pointer to a number that is no character. */
+  private static boolean leadsToNumber(Expression argument) {
+    return argument.type() instanceof Type.Pointer(Type.Int number) && number.size() > 1;
   }
 
   private void add(Effect effect, boolean setsResult) throws FrontendException {
@@ -431,6 +458,11 @@ final class ModelExpansion {
     }
     List<List<Operation>> alternatives = new ArrayList<>();
     for (Value value : set.values()) {
+      if (set.values().size() > 1
+          && value instanceof Value.Argument argument
+          && operands.isZero(argument.argument())) {
+        continue; // one of several pointers that the call may be given
+      }
       alternatives.add(
           List.of(
               switch (value) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.gridlock.frontend.model.Effect;
 import org.gridlock.frontend.model.Target;
 import org.gridlock.frontend.model.Value;
@@ -19,6 +21,7 @@ final class ModelOperands {
   private final Function callee;
   private final List<Expression> arguments;
   private final @Nullable Lvalue result;
+  private final Set<Integer> named = new HashSet<>();
 
   ModelOperands(
       Linkage linkage, Function callee, List<Expression> arguments, @Nullable Lvalue result) {
@@ -30,9 +33,15 @@ final class ModelOperands {
 
   /** An argument; one that the call leaves out could be anything. */
   Expression argument(int number) {
+    named.add(number);
     return number < arguments.size()
         ? arguments.get(number)
         : new Expression.Unknown(Type.Pointer.VOID);
+  }
+
+  /** The arguments that were asked for. */
+  Set<Integer> named() {
+    return named;
   }
 
   /** An optional pointer argument: null when there is none, or it is the null pointer. */
