@@ -115,7 +115,7 @@ final class AddressOrder {
   }
 
   /** The variable that says which lock is meant; null if something else does. */
-  private static @Nullable Variable pointer(@Nullable InstanceName name) {
+  static @Nullable Variable pointer(@Nullable InstanceName name) {
     return name != null && name.base() == null && name.index() instanceof Lvalue.Var(Variable one)
         ? one
         : null;
@@ -395,6 +395,12 @@ final class AddressOrder {
 
   /** The name of the lock that is waited for at a location; null if that is not sure. */
   private static @Nullable InstanceName name(Location location) {
+    Expression only = lock(location);
+    return only == null ? null : InstanceName.of(only);
+  }
+
+  /** The lock that is waited for at a location; null if that is not sure. */
+  static @Nullable Expression lock(Location location) {
     Expression only = null;
     for (Edge edge : location.outgoing()) {
       if (only != null
@@ -404,7 +410,7 @@ final class AddressOrder {
       }
       only = lock.lock();
     }
-    return only == null ? null : InstanceName.of(only);
+    return only;
   }
 
   /** The parameters that are different, or point to different objects, in a context. */

@@ -41,6 +41,7 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.Makings;
 import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.settled.LinkOrder;
+import org.gridlock.lockset.settled.NewObjects;
 import org.gridlock.lockset.settled.SlotsOfNewObjects;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
@@ -174,7 +175,13 @@ public final class LockGraphAnalysis {
         new ConfinedLocks(
             addresses, new OwnContexts(icfa, places, pointsTo), operations.all(), graph.edges());
     OrderedInstances instances =
-        new OrderedInstances(inMemory, ownLocksets, confined.others(), resources, deadline);
+        new OrderedInstances(
+            inMemory,
+            ownLocksets,
+            new NewLocks(places, ownLocksets, new NewObjects(icfa)),
+            confined.others(),
+            resources,
+            deadline);
     ExplicitValues values =
         new ExplicitValues(icfa, symbols, places, ownLocksets, switches::isAcquisition);
     CountedRooms counted = new CountedRooms(counters, places, flow, deadline);

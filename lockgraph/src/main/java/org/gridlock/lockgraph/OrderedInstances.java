@@ -41,6 +41,7 @@ final class OrderedInstances {
   OrderedInstances(
       AddressOrder addresses,
       Locksets locksets,
+      NewLocks newLocks,
       List<LockEdge> edges,
       Resources resources,
       Deadline deadline)
@@ -52,6 +53,11 @@ final class OrderedInstances {
     for (LockEdge edge : edges) {
       if (isOwn(edge)) {
         ordered.put(edge, "who requests such a lock has it already");
+        maybeSame.add(edge);
+        continue;
+      }
+      if (newLocks.isHeldAlone(edge)) {
+        ordered.put(edge, "only who holds such a lock knows of it yet");
         maybeSame.add(edge);
         continue;
       }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.lockgraph;
+
+import org.gridlock.absint.engine.PlaceGraph;
+import org.gridlock.absint.place.Place;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.Held;
+import org.gridlock.lockset.LockId;
+import org.gridlock.lockset.Locksets;
+import org.gridlock.lockset.Locksets.Sameness;
+import org.gridlock.lockset.settled.NewObjects;
+
+/**
+ * Locks in objects that their thread has not told anybody of yet, while it requests others: {@code
+ * s = make(); lock(&s->lock); lock(&table_lock); insert(s);}. Nobody waits for such a lock, so no
+ * cycle is through it.
+ */
+final class NewLocks {
+  /** So many calls deep in the function that holds the lock the request is looked for. */
+  private static final int MAX_DEPTH = 4;
+
+  private final PlaceGraph graph;
+  private final Locksets locksets;
+  private final NewObjects objects;
+
+  NewLocks(PlaceGraph graph, Locksets locksets, NewObjects objects) {
+    this.graph = graph;
+    this.locksets = locksets;
+    this.objects = objects;
+  }
+
+  /** Whether only the thread of an edge knows of the object that the held lock is in. */
+  boolean isHeldAlone(LockEdge edge) {
+    Place taken = edge.held().acquisition();
+    Expression lock = AddressOrder.lock(taken.top());
+    Variable pointer = AddressOrder.pointer(lock == null ? null : InstanceName.of(lock));
+    if (lock == null
+        || pointer == null
+        || !objects.contains(taken.top(), pointer)
+        || !(edge.held().resource() instanceof Resource.Lock(LockId id))) {
+      return false;
+    }
+    return locksets.may(edge.request()).stream()
+        .filter(held -> held.acquisition() == taken && held.lock().equals(id))
+        .allMatch(held -> isAlone(edge.request(), held, lock, pointer, 0));
+  }
+
+  private boolean isAlone(Place at, Held held, Expression lock, Variable pointer, int depth) {
+    Place entry = graph.entry(at);
+    if (entry == graph.entry(held.acquisition())) {
+      return isNamed(at, held, lock) && objects.contains(at.top(), pointer);
+    }
+    for (Variable parameter : entry.function().parameters()) {
+      if (parameter.type().equals(pointer.type())
+          && objects.contains(at.top(), parameter)
+          && isNamed(at, held, ofOther(lock, pointer, parameter))) {
+        return true;
+      }
+    }
+    return depth < MAX_DEPTH
+        && !graph.sites(entry).isEmpty()
+        && graph.sites(entry).stream()
+            .allMatch(
+                site ->
+                    isAlone(site.place(), held, lock, pointer, depth + 1)
+                        && isStillNew(site.edge().target(), pointer));
+  }
+
+  /** Whether the call that leads to a location has not told anybody of an object. */
+  private boolean isStillNew(Location location, Variable pointer) {
+    return location.function() == pointer.function() && objects.contains(location, pointer);
+  }
+
+  private boolean isNamed(Place at, Held held, Expression lock) {
+    return locksets.sameness(at, lock, held) == Sameness.SAME;
+  }
+
+  /** The lock at the same place of what another variable leads to. */
+  private static Expression ofOther(Expression lock, Variable from, Variable to) {
+    return switch (lock) {
+      case Lvalue.Var(Variable variable) when variable.equals(from) -> new Lvalue.Var(to);
+      case Expression.AddressOf address ->
+          new Expression.AddressOf(address.type(), ofOther(address.target(), from, to));
+      case Expression.Cast cast -> new Expression.Cast(cast.type(), ofOther(cast.operand(), from, to));
+      default -> lock;
+    };
+  }
+
+  private static Lvalue ofOther(Lvalue part, Variable from, Variable to) {
+    return switch (part) {
+      case Lvalue.Member member ->
+          new Lvalue.Member(ofOther(member.base(), from, to), member.field());
+      case Lvalue.Deref deref ->
+          new Lvalue.Deref(deref.type(), ofOther(deref.pointer(), from, to));
+      default -> part;
+    };
+  }
+}
