@@ -36,7 +36,7 @@ final class Wrappers {
   /** A wrapper may call another one, and so on. */
   private static final int MAX_DEPTH = 3;
 
-  /** How many operations a function may have that tells its caller what it has done. */
+  /** How many operations a function may have that tells its caller what it has done, or calls. */
   private static final int MAX_TOLD = 3;
 
   private final Linkage linkage;
@@ -89,7 +89,8 @@ final class Wrappers {
         || definition.body() == null
         || !symbol.rivals().isEmpty()
         || !takes(definition.body(), call.arguments())
-        || !areOwn(told(definition.body()), call.arguments())) {
+        || !areOwn(told(definition.body()), call.arguments())
+        || !areFunctions(called(definition.body()), call.arguments())) {
       return null;
     }
     if (!known.containsKey(symbol)) {
@@ -147,6 +148,37 @@ final class Wrappers {
                     && !variable.isGlobal());
   }
 
+  /** The indices of the parameters that a body calls. */
+  private static BitSet called(FunctionBody body) {
+    BitSet called = new BitSet();
+    for (UnitEdge edge : body.edges()) {
+      if (edge.operation() instanceof Operation.Call call && called(call, body) >= 0) {
+        called.set(called(call, body));
+      }
+    }
+    return called;
+  }
+
+  /** The index of the parameter that is called; -1 if something else is. */
+  private static int called(Operation.Call call, FunctionBody body) {
+    Expression callee = call.callee().withoutCasts();
+    while (callee instanceof Lvalue.Deref deref) {
+      callee = deref.pointer().withoutCasts();
+    }
+    return callee instanceof Lvalue.Var(Variable variable)
+        ? body.parameters().indexOf(variable)
+        : -1;
+  }
+
+  /** Whether some arguments are functions of the program. */
+  private boolean areFunctions(BitSet some, List<Expression> arguments) {
+    return some.stream()
+        .allMatch(
+            index ->
+                linkage.named(arguments.get(index).withoutCasts()) instanceof FunctionSymbol symbol
+                    && Linkage.isDefined(symbol));
+  }
+
   private @Nullable Expanded find(
       FunctionSymbol symbol, FunctionSymbol.Definition definition, int depth) {
     FunctionBody body = definition.body();
@@ -167,7 +199,8 @@ final class Wrappers {
 
   /**
    * Whether a body has one operation, or a few and tells its caller by a number what it has done
-   * ({@code find(key, &locked)}), and no loops but around a lock: {@code lock_all(table)}.
+   * ({@code find(key, &locked)}) or calls what it is given under the lock ({@code with_lock(&m,
+   * work)}), and no loops but around a lock: {@code lock_all(table)}.
    * Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
@@ -182,6 +215,7 @@ final class Wrappers {
           }
         }
         case Operation.Assume assume -> {}
+        case Operation.Call call when called(call, body) >= 0 -> {}
         case Operation.Call call -> {
           FunctionSymbol symbol = linkage.named(call.callee());
           if (symbol == null
@@ -200,7 +234,8 @@ final class Wrappers {
         }
       }
     }
-    int most = locks && !told(body).isEmpty() ? MAX_TOLD : 1;
+    boolean few = locks && !(told(body).isEmpty() && called(body).isEmpty());
+    int most = few ? MAX_TOLD : 1;
     return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
   }
 
