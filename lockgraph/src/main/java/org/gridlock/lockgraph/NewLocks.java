@@ -84,7 +84,8 @@ final class NewLocks {
       case Lvalue.Var(Variable variable) when variable.equals(from) -> new Lvalue.Var(to);
       case Expression.AddressOf address ->
           new Expression.AddressOf(address.type(), ofOther(address.target(), from, to));
-      case Expression.Cast cast -> new Expression.Cast(cast.type(), ofOther(cast.operand(), from, to));
+      case Expression.Cast cast ->
+          new Expression.Cast(cast.type(), ofOther(cast.operand(), from, to));
       default -> lock;
     };
   }
@@ -93,8 +94,7 @@ final class NewLocks {
     return switch (part) {
       case Lvalue.Member member ->
           new Lvalue.Member(ofOther(member.base(), from, to), member.field());
-      case Lvalue.Deref deref ->
-          new Lvalue.Deref(deref.type(), ofOther(deref.pointer(), from, to));
+      case Lvalue.Deref deref -> new Lvalue.Deref(deref.type(), ofOther(deref.pointer(), from, to));
       default -> part;
     };
   }

@@ -114,8 +114,7 @@ final class ModelExpansion {
       LentNumbers lent = new LentNumbers(written, caller, false, linkage.builder());
       lent.copyIn(steps);
       steps.add(
-          new Operation.LibraryCall(
-              callee, lent.arguments(), null, Operation.Knowledge.HARMLESS));
+          new Operation.LibraryCall(callee, lent.arguments(), null, Operation.Knowledge.HARMLESS));
       lent.copyOut(steps);
     }
   }

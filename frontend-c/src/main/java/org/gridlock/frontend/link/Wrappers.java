@@ -200,8 +200,8 @@ final class Wrappers {
   /**
    * Whether a body has one operation, or a few and tells its caller by a number what it has done
    * ({@code find(key, &locked)}) or calls what it is given under the lock ({@code with_lock(&m,
-   * work)}), and no loops but around a lock: {@code lock_all(table)}.
-   * Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
+   * work)}), and no loops but around a lock: {@code lock_all(table)}. Functions that empty a
+   * pointer of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
     int operations = 0;
