@@ -2,6 +2,7 @@
 package org.gridlock.lockgraph;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import org.gridlock.absint.engine.Deadline;
+import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.error.ResourceException;
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * Practice</i>, 10.1.2).
  */
 final class OrderedInstances {
+  /** What is waited for at a place. */
+  private record Request(Place place, Resource resource) {}
+
   private final AddressOrder addresses;
   private final Locksets locksets;
 
@@ -48,10 +53,16 @@ final class OrderedInstances {
       throws ResourceException {
     this.addresses = addresses;
     this.locksets = locksets;
+    Set<Request> own = new HashSet<>();
+    for (LockEdge edge : edges) {
+      if (edge.surelyHeld() && isOwn(edge)) {
+        own.add(new Request(edge.request(), edge.requested()));
+      }
+    }
     Map<Resource, List<LockEdge>> loops = new LinkedHashMap<>();
     Set<Resource> all = new LinkedHashSet<>();
     for (LockEdge edge : edges) {
-      if (isOwn(edge)) {
+      if (isOwn(edge) || own.contains(new Request(edge.request(), edge.requested()))) {
         ordered.put(edge, "who requests such a lock has it already");
         maybeSame.add(edge);
         continue;

@@ -116,6 +116,14 @@ public record LockTypes(boolean robust, boolean checked, boolean reporting, bool
     return kind == LockKind.MUTEX && !checked;
   }
 
+  /**
+   * Whether a thread that holds a lock and has acquired it again holds it twice: mutexes of other
+   * types than recursive ones let it wait for ever.
+   */
+  boolean isHeldAgain(LockKind kind) {
+    return kind == LockKind.MUTEX && checked && !reporting;
+  }
+
   /** Whether a lock can be held though the operation reported an error. */
   boolean failureMayHold(LockKind kind) {
     return robust && kind == LockKind.MUTEX;

@@ -70,9 +70,7 @@ final class MustFrames implements FramedAnalysis<MustState> {
             return null;
           }
           Facts seen = effects.entering(call, callee, entry.facts());
-          return entry.held() || !seen.statuses().isEmpty()
-              ? new Entry(entry.shared(), entry.held(), seen)
-              : null;
+          return entry.held() || !seen.statuses().isEmpty() ? entry.with(seen) : null;
         });
   }
 
@@ -104,7 +102,7 @@ final class MustFrames implements FramedAnalysis<MustState> {
                 facts = effects.surviving(call, callee, before.facts()).either(facts);
               }
               if (entry.held() || !facts.statuses().isEmpty()) {
-                next.put(lock, new Entry(entry.shared(), entry.held(), facts));
+                next.put(lock, entry.with(facts));
               }
             });
     return new MustState(true, next);

@@ -79,7 +79,7 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     return switch (edge.operation()) {
       case Operation.Lock lock -> lock(lock, place, after(edge, state));
       case Operation.Unlock unlock ->
-          after(edge, without(addresses.locks(place, unlock.lock()), state));
+          after(edge, unlocked(addresses.locks(place, unlock.lock()), state));
       case Operation.InitLock init ->
           after(edge, without(addresses.locks(place, init.lock()), state));
       case Operation.DestroyLock destroy ->
@@ -142,8 +142,11 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     Entry known = state.entries().get(address);
     if (known != null && known.held()) {
       // Who holds a lock that nobody else releases, and requests it again, waits for ever.
-      return lock.attempt() == Attempt.BLOCKING && types.isHeldOnce(lock.kind())
-          ? MustState.UNREACHED
+      if (lock.attempt() == Attempt.BLOCKING && types.isHeldOnce(lock.kind())) {
+        return MustState.UNREACHED;
+      }
+      return lock.attempt() == Attempt.BLOCKING && types.isHeldAgain(lock.kind())
+          ? state.with(address, known.again())
           : state;
     }
     boolean held = lock.attempt() == Attempt.BLOCKING;
@@ -151,6 +154,13 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     return held || !facts.statuses().isEmpty()
         ? state.with(address, new Entry(lock.mode() == LockMode.SHARED, held, facts))
         : state;
+  }
+
+  /** An unlock gives a lock back once. */
+  private MustState unlocked(Set<LockId> released, MustState state) {
+    return state.map(
+        (lock, entry) ->
+            addresses.mayEqual(Set.of(new LockId.At(lock)), released) ? entry.back() : entry);
   }
 
   private MustState without(Set<LockId> released, MustState state) {

@@ -25,11 +25,29 @@ record MustState(boolean reached, Map<Address, Entry> entries) {
    *
    * @param shared whether it may be held for reading only
    * @param held whether it is held now; else it is if its status says so
+   * @param times how often it was taken at least, and not given back, if it is held
    * @param facts the statuses of the acquisition
    */
-  record Entry(boolean shared, boolean held, Facts facts) {
+  record Entry(boolean shared, boolean held, int times, Facts facts) {
+    /** Who takes a lock more often may have taken it so often. */
+    private static final int MANY = 3;
+
+    Entry(boolean shared, boolean held, Facts facts) {
+      this(shared, held, 1, facts);
+    }
+
     Entry with(Facts facts) {
-      return facts == this.facts ? this : new Entry(shared, held, facts);
+      return facts == this.facts ? this : new Entry(shared, held, times, facts);
+    }
+
+    /** Taken once more. */
+    Entry again() {
+      return times == MANY ? this : new Entry(shared, held, times + 1, facts);
+    }
+
+    /** After one of the times was given back; null if it may not be held any more. */
+    @Nullable Entry back() {
+      return held && times > 1 ? new Entry(shared, true, times - 1, facts) : null;
     }
   }
 
@@ -67,7 +85,8 @@ record MustState(boolean reached, Map<Address, Entry> entries) {
     boolean shared = left.shared || right.shared;
     if (left.held && right.held) {
       // A test that shows failure on either path counts: statuses take locks away from here.
-      return new Entry(shared, true, left.facts.either(right.facts));
+      int times = Math.min(left.times, right.times);
+      return new Entry(shared, true, times, left.facts.either(right.facts));
     }
     // A status that is not known on a path on which the lock is held says nothing wrong there.
     Facts facts =

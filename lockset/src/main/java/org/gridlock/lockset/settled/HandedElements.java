@@ -82,13 +82,13 @@ final class HandedElements {
         && step.value() != 0;
   }
 
-  /** The struct that an lvalue is a part of, if that is the element of an array. */
+  /** The struct that an lvalue is, or is a part of, if that is the element of an array. */
   private static @Nullable Lvalue element(Lvalue target) {
     Lvalue part = target;
     while (part instanceof Lvalue.Member member) {
       part = member.base();
     }
-    return part == target ? null : part;
+    return part == target && !(target.type() instanceof Composite) ? null : part;
   }
 
   /** The array and the index by which a function names an element; null if it is none. */
