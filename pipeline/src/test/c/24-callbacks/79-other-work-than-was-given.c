@@ -15,14 +15,14 @@ static void with_lock(pthread_mutex_t *m, void (*work)(void *), void *argument);
 
 static void other(void *argument)
 {
-  pthread_mutex_lock(&b); // DEADLOCK self
+  pthread_mutex_lock(&b); // DEADLOCK self; DEADLOCK cycle (imprecise: may be one with the locks that are taken twice)
   with_lock(&a, count, argument);
   pthread_mutex_unlock(&b);
 }
 
 static void with_lock(pthread_mutex_t *m, void (*work)(void *), void *argument)
 {
-  pthread_mutex_lock(m); // DEADLOCK self
+  pthread_mutex_lock(m); // DEADLOCK self; DEADLOCK cycle (imprecise: may be one with the locks that are taken twice)
   if (number > 10)
     work = other;
   work(argument);

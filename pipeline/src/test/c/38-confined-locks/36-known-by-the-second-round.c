@@ -29,7 +29,7 @@ static void *begin(void *argument)
   struct session *held = NULL;
   for (int i = 0; i < 3; i++) {
     struct session *s = make();
-    pthread_mutex_lock(&s->m);
+    pthread_mutex_lock(&s->m); // DEADLOCK self (imprecise: that of the round before is another one)
     pthread_mutex_lock(&table); // DEADLOCK cycle
     s->next = sessions;
     sessions = s;

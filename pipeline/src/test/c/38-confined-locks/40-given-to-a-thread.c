@@ -55,7 +55,7 @@ static void *use(void *argument)
 {
   pthread_mutex_lock(&table);
   for (struct session *s = sessions; s != NULL; s = s->next) {
-    pthread_mutex_lock(&s->m); // NODEADLOCK
+    pthread_mutex_lock(&s->m); // DEADLOCK cycle
     s->number++;
     pthread_mutex_unlock(&s->m);
   }

@@ -22,7 +22,7 @@ static void *dine(void *argument)
 {
   struct philosopher *p = argument;
   for (;;) {
-    pthread_mutex_lock(&p->left->m); // DEADLOCK exit
+    pthread_mutex_lock(&p->left->m);
     if (pthread_mutex_trylock(&p->right->m) == 0) // DEADLOCK exit
       break;
     pthread_mutex_unlock(&p->left->m);

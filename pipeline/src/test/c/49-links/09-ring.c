@@ -31,7 +31,7 @@ static void step(int steps)
   pthread_mutex_lock(&prev->m);
   for (int i = 0; i < steps; i++) {
     struct node *cur = prev->next;
-    pthread_mutex_lock(&cur->m); // DEADLOCK cycle
+    pthread_mutex_lock(&cur->m); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
     pthread_mutex_unlock(&prev->m);
     prev = cur;
   }

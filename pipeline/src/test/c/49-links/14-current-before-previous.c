@@ -36,7 +36,7 @@ static void count(int key)
     pthread_mutex_unlock(&prev->m);
     prev = cur;
     cur = cur->next;
-    pthread_mutex_lock(&cur->m);
+    pthread_mutex_lock(&cur->m); // DEADLOCK cycle
   }
   hits += cur->key == key;
   pthread_mutex_unlock(&cur->m);

@@ -36,7 +36,7 @@ static void count(void)
   pthread_mutex_lock(first);
   struct node *cur = prev->next;
   pthread_mutex_t *second = cur->m;
-  pthread_mutex_lock(second); // DEADLOCK cycle
+  pthread_mutex_lock(second); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
   hits++;
   pthread_mutex_unlock(second);
   pthread_mutex_unlock(first);

@@ -33,12 +33,12 @@ static void count(int key)
   struct node *prev = head;
   pthread_mutex_lock(&prev->m);
   struct node *cur = prev->next;
-  pthread_mutex_lock(&cur->m); // DEADLOCK cycle
+  pthread_mutex_lock(&cur->m); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
   while (cur->key < key) {
     pthread_mutex_unlock(&prev->m);
     prev = cur;
     cur = cur->next;
-    pthread_mutex_lock(&cur->m);
+    pthread_mutex_lock(&cur->m); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
   }
   hits += cur->key == key;
   pthread_mutex_unlock(&cur->m);

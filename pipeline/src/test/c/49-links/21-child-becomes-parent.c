@@ -30,7 +30,7 @@ static void search(void)
   struct node *at = root;
   pthread_mutex_lock(&at->m);
   struct node *child = at->left != NULL ? at->left : at->right;
-  pthread_mutex_lock(&child->m); // DEADLOCK cycle
+  pthread_mutex_lock(&child->m); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
   pthread_mutex_unlock(&child->m);
   pthread_mutex_unlock(&at->m);
 }

@@ -33,7 +33,7 @@ static void pair(void)
   struct node *held = hits % 2 ? a : b;
   struct node *wanted = hits % 2 ? b : a;
   pthread_mutex_lock(&held->m);
-  pthread_mutex_lock(&wanted->m); // DEADLOCK cycle
+  pthread_mutex_lock(&wanted->m); // DEADLOCK cycle; DEADLOCK self (imprecise: objects of one place are one to the analysis)
   hits++;
   pthread_mutex_unlock(&wanted->m);
   pthread_mutex_unlock(&held->m);

@@ -14,9 +14,9 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.settled.NewObjects;
 
 /**
- * Locks in objects that their thread has not told anybody of yet, while it requests others: {@code
- * s = make(); lock(&s->lock); lock(&table_lock); insert(s);}. Nobody waits for such a lock, so no
- * cycle is through it.
+ * Locks in objects that their thread has not told anybody of yet, while it requests them or others:
+ * {@code s = make(); lock(&s->lock); lock(&table_lock); insert(s);}. Nobody holds such a lock or
+ * waits for it, so no cycle is through it.
  */
 final class NewLocks {
   /** So many calls deep in the function that holds the lock the request is looked for. */
@@ -32,8 +32,16 @@ final class NewLocks {
     this.objects = objects;
   }
 
+  /** Whether only the thread of an edge knows of the object that one of its locks is in. */
+  boolean isOnNoCycle(LockEdge edge) {
+    Location at = edge.request().top();
+    Expression requested = AddressOrder.lock(at);
+    Variable pointer = AddressOrder.pointer(requested == null ? null : InstanceName.of(requested));
+    return (pointer != null && objects.contains(at, pointer)) || isHeldAlone(edge);
+  }
+
   /** Whether only the thread of an edge knows of the object that the held lock is in. */
-  boolean isHeldAlone(LockEdge edge) {
+  private boolean isHeldAlone(LockEdge edge) {
     Place taken = edge.held().acquisition();
     Expression lock = AddressOrder.lock(taken.top());
     Variable pointer = AddressOrder.pointer(lock == null ? null : InstanceName.of(lock));

@@ -67,8 +67,8 @@ final class OrderedInstances {
         maybeSame.add(edge);
         continue;
       }
-      if (newLocks.isHeldAlone(edge)) {
-        ordered.put(edge, "only who holds such a lock knows of it yet");
+      if (newLocks.isOnNoCycle(edge)) {
+        ordered.put(edge, "only one thread knows of such a lock yet");
         maybeSame.add(edge);
         continue;
       }
