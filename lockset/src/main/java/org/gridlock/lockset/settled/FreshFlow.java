@@ -224,6 +224,9 @@ final class FreshFlow {
       return;
     }
     if (!mayHoldAddress(target)) {
+      if (target.type().size() >= BYTES_OF_POINTER) {
+        tell(assign.value(), state); // a number that is not followed
+      }
       return;
     }
     Expression value = assign.value().withoutCasts();

@@ -2,6 +2,7 @@
 package org.gridlock.lockset.settled;
 
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,64 +29,90 @@ final class LinkFlow {
   private record Pair(Variable before, Variable after) {}
 
   /**
-   * Where a link of a new object has led: to what a variable leads to, or behind.
+   * How two objects relate of which one comes before the other, or is the same, if neither pointer
+   * is null.
    *
-   * @param behind not to that object itself
+   * @param strict they are not the same
+   * @param solid the first pointer is not null, or the second is null, too
    */
-  private record Bound(Variable start, boolean behind) {}
+  private record Relation(boolean strict, boolean solid) {
+    static final Relation SAME = new Relation(false, true);
+
+    Relation and(Relation other) {
+      return new Relation(strict && other.strict, solid && other.solid);
+    }
+
+    Relation or(Relation other) {
+      return new Relation(strict || other.strict, solid || other.solid);
+    }
+  }
+
+  /**
+   * Where links of an object have led.
+   *
+   * @param start to what this variable leads to, or behind
+   * @param behind not to that object itself
+   * @param first to where links of what this parameter was given had led when the function began
+   */
+  private record Bound(Variable start, boolean behind, boolean first) {
+    Bound(Variable start, boolean behind) {
+      this(start, behind, false);
+    }
+  }
 
   /**
    * What holds at a location.
    *
-   * @param pairs whether the objects surely differ
+   * @param pairs how the objects relate
    * @param bounds what bounds all that links of an object have ever led to; of others that is
    *     unknown
    * @param nulls what leads to nothing, of which everything is true
    */
   private record State(
-      Map<Pair, Boolean> pairs, Map<Variable, Set<Bound>> bounds, Set<Variable> nulls) {
+      Map<Pair, Relation> pairs, Map<Variable, Set<Bound>> bounds, Set<Variable> nulls) {
     static final State NONE = new State(Map.of(), Map.of(), Set.of());
 
     State copy() {
       return new State(new HashMap<>(pairs), new HashMap<>(bounds), new HashSet<>(nulls));
     }
 
-    /** Whether one comes before another, strictly or not; null if that is not known. */
-    @Nullable Boolean relation(Variable before, Variable after) {
+    /** How one comes before another; null if that is not known. */
+    @Nullable Relation relation(Variable before, Variable after) {
       if (nulls.contains(before) || nulls.contains(after)) {
-        return Boolean.TRUE;
+        return new Relation(true, nulls.contains(after));
       }
-      return before.equals(after) ? Boolean.FALSE : pairs.get(new Pair(before, after));
+      return before.equals(after) ? Relation.SAME : pairs.get(new Pair(before, after));
     }
 
     boolean isBefore(Variable before, Variable after) {
-      return Boolean.TRUE.equals(relation(before, after));
+      Relation relation = relation(before, after);
+      return relation != null && relation.strict;
     }
 
-    private void put(Variable before, Variable after, boolean strict) {
+    private void put(Variable before, Variable after, Relation relation) {
       if (!before.equals(after)) {
-        pairs.merge(new Pair(before, after), strict, Boolean::logicalOr);
+        pairs.merge(new Pair(before, after), relation, Relation::or);
       }
     }
 
     /** What comes before a variable, or is the same. */
-    Map<Variable, Boolean> before(Variable variable) {
-      Map<Variable, Boolean> found = new HashMap<>(Map.of(variable, false));
+    Map<Variable, Relation> before(Variable variable) {
+      Map<Variable, Relation> found = new HashMap<>(Map.of(variable, Relation.SAME));
       pairs.forEach(
-          (pair, strict) -> {
+          (pair, relation) -> {
             if (pair.after.equals(variable)) {
-              found.put(pair.before, strict);
+              found.put(pair.before, relation);
             }
           });
       return found;
     }
 
-    Map<Variable, Boolean> after(Variable variable) {
-      Map<Variable, Boolean> found = new HashMap<>(Map.of(variable, false));
+    Map<Variable, Relation> after(Variable variable) {
+      Map<Variable, Relation> found = new HashMap<>(Map.of(variable, Relation.SAME));
       pairs.forEach(
-          (pair, strict) -> {
+          (pair, relation) -> {
             if (pair.before.equals(variable)) {
-              found.put(pair.after, strict);
+              found.put(pair.after, relation);
             }
           });
       return found;
@@ -93,20 +120,24 @@ final class LinkFlow {
 
     /** A variable gets another value. */
     void forget(Variable variable) {
-      Map.Entry<Variable, Boolean> earlier =
-          before(variable).entrySet().stream()
-              .filter(one -> !one.getKey().equals(variable))
-              .findFirst()
-              .orElse(null);
+      Map<Variable, Relation> before = before(variable);
       bounds.remove(variable);
       for (Variable object : Set.copyOf(bounds.keySet())) {
+        Variable earlier =
+            before.entrySet().stream()
+                .filter(one -> one.getValue().solid)
+                .map(Map.Entry::getKey)
+                .filter(one -> !one.equals(variable) && !one.equals(object))
+                .min(Comparator.comparingInt(Variable::id))
+                .orElse(null);
         Set<Bound> next = new HashSet<>();
         boolean lost = false;
         for (Bound bound : bounds.getOrDefault(object, Set.of())) {
-          if (!bound.start.equals(variable)) {
+          if (bound.first || !bound.start.equals(variable)) {
             next.add(bound);
           } else if (earlier != null) {
-            next.add(new Bound(earlier.getKey(), earlier.getValue() || bound.behind));
+            boolean strict = before.getOrDefault(earlier, Relation.SAME).strict;
+            next.add(new Bound(earlier, strict || bound.behind));
           } else {
             lost |= !nulls.contains(variable);
           }
@@ -136,10 +167,10 @@ final class LinkFlow {
       Set<Pair> all = new HashSet<>(one.pairs.keySet());
       all.addAll(other.pairs.keySet());
       for (Pair pair : all) {
-        Boolean first = one.relation(pair.before, pair.after);
-        Boolean second = other.relation(pair.before, pair.after);
+        Relation first = one.relation(pair.before, pair.after);
+        Relation second = other.relation(pair.before, pair.after);
         if (first != null && second != null) {
-          both.pairs.put(pair, first && second);
+          both.pairs.put(pair, first.and(second));
         }
       }
       Set<Variable> objects = new HashSet<>(one.bounds.keySet());
@@ -175,7 +206,7 @@ final class LinkFlow {
     State first = State.NONE.copy();
     for (Variable parameter : function.parameters()) {
       if (order.isTracked(parameter)) {
-        first.bounds.put(parameter, Set.of(new Bound(parameter, false)));
+        first.bounds.put(parameter, Set.of(new Bound(parameter, false, true)));
       }
     }
     states.put(function.entry(), first);
@@ -210,6 +241,11 @@ final class LinkFlow {
       case Operation.Allocate allocate -> {
         if (written(allocate.target(), state) instanceof Variable made) {
           state.bounds.put(made, Set.of());
+        }
+      }
+      case Operation.CopyMemory copy -> {
+        if (FreshFlow.pointer(copy.destination()) instanceof Variable filled) {
+          order.fresh().alike(edge, filled).forEach(same -> add(same, null, state));
         }
       }
       case Operation.Havoc havoc -> state.clear();
@@ -250,12 +286,16 @@ final class LinkFlow {
     }
     boolean isNull = from != null && state.nulls.contains(from);
     Set<Bound> bounds = from == null ? null : state.bounds.get(from);
-    Map<Variable, Boolean> before = state.before(start);
-    Map<Variable, Boolean> after = from == null ? Map.of() : state.after(start);
+    Map<Variable, Relation> before = state.before(start);
+    Map<Variable, Relation> after = from == null ? Map.of() : state.after(start);
     state.forget(target);
-    before.forEach((earlier, strict) -> state.put(earlier, target, strict || from == null));
-    after.forEach((later, strict) -> state.put(target, later, strict));
-    if (bounds != null && bounds.stream().noneMatch(bound -> bound.start.equals(target))) {
+    before.forEach(
+        (earlier, relation) ->
+            state.put(
+                earlier, target, from == null ? new Relation(true, relation.solid) : relation));
+    after.forEach((later, relation) -> state.put(target, later, relation));
+    if (bounds != null
+        && bounds.stream().allMatch(bound -> bound.first || !bound.start.equals(target))) {
       state.bounds.put(target, bounds);
     }
     if (isNull) {
@@ -269,17 +309,21 @@ final class LinkFlow {
     if (from == null || !order.isTracked(from) || isNull(value)) {
       return;
     }
-    if (order.isFresh(edge, from)) {
-      Bound bound = bound(value);
-      for (Variable same : order.fresh().alike(edge, from)) {
-        add(same, bound == null ? null : Set.of(bound), state);
-      }
+    Bound bound = bound(value);
+    for (Variable same : order.fresh().alike(edge, from)) {
+      add(same, bound == null ? null : Set.of(bound), state);
     }
     if (LinkGroup.same(value) instanceof Variable to && order.isTracked(to)) {
-      Map<Variable, Boolean> after = state.after(to);
-      for (Variable earlier : state.before(from).keySet()) {
-        after.keySet().forEach(later -> state.put(earlier, later, true));
-      }
+      Map<Variable, Relation> after = state.after(to);
+      after.values().removeIf(relation -> !relation.solid); // it may be null
+      state
+          .before(from)
+          .forEach(
+              (earlier, relation) ->
+                  after
+                      .keySet()
+                      .forEach(
+                          later -> state.put(earlier, later, new Relation(true, relation.solid))));
     }
   }
 
@@ -331,16 +375,16 @@ final class LinkFlow {
   private @Nullable Set<Bound> atEnd(Variable object, List<Expression> arguments, LinkFlow caller) {
     State last = states.getOrDefault(function.exit(), State.NONE);
     Set<Bound> bounds = last.boundsOf(object);
-    if (bounds == null) {
+    if (bounds == null || (function.parameters().contains(object) && isReassigned(object))) {
       return null;
     }
     Set<Bound> found = new HashSet<>();
     for (Bound bound : bounds) {
       int index = function.parameters().indexOf(bound.start);
-      if (bound.start.equals(object)) {
+      if (bound.first && bound.start.equals(object)) {
         continue; // where they led before
       }
-      if (index < 0 || index >= arguments.size() || isReassigned(bound.start)) {
+      if (bound.first || index < 0 || index >= arguments.size() || isReassigned(bound.start)) {
         return null;
       }
       Expression argument = arguments.get(index).withoutCasts();
@@ -395,15 +439,15 @@ final class LinkFlow {
     return bounds != null
         && order.isFresh(edge, to)
         && !alike.contains(from)
-        && bounds.stream().allMatch(bound -> isBefore(from, bound, alike, state));
+        && bounds.stream().allMatch(bound -> isBefore(from, bound, state));
   }
 
-  private boolean isBefore(Variable from, Bound bound, Set<Variable> alike, State state) {
-    Boolean relation = state.relation(from, bound.start);
-    return (relation != null && (relation || bound.behind))
-        || (alike.contains(bound.start)
-            && function.parameters().contains(bound.start)
-            && order.isGivenUnlinked(bound.start));
+  private boolean isBefore(Variable from, Bound bound, State state) {
+    if (bound.first) {
+      return order.isGivenUnlinked(bound.start);
+    }
+    Relation relation = state.relation(from, bound.start);
+    return relation != null && (relation.strict || bound.behind);
   }
 
   /** Whether the links of what a variable leads to where an edge begins have led to nothing. */

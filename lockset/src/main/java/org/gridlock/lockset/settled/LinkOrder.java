@@ -113,10 +113,11 @@ public final class LinkOrder {
       writes.forEach(edge -> pending.add(edge.source().function()));
       Map<Function, Set<Function>> callers = new HashMap<>();
       for (int id = 0; id < icfa.edgeCount(); id++) {
-        if (Operands.namedCallee(icfa.edge(id).operation()) instanceof Function callee) {
-          callers
-              .computeIfAbsent(callee, key -> new HashSet<>())
-              .add(icfa.edge(id).source().function());
+        Edge edge = icfa.edge(id);
+        if (Operands.namedCallee(edge.operation()) instanceof Function callee) {
+          callers.computeIfAbsent(callee, key -> new HashSet<>()).add(edge.source().function());
+        } else if (edge.operation() instanceof Operation.CopyMemory) {
+          pending.add(edge.source().function());
         }
       }
       while (!pending.isEmpty()) {
@@ -139,7 +140,7 @@ public final class LinkOrder {
       return fresh;
     }
 
-    /** Whether a function, or one that it calls by name, writes such links. */
+    /** Whether a function, or one that it calls by name, may write such links. */
     boolean mayWrite(Function function) {
       return writers.contains(function);
     }
@@ -180,7 +181,11 @@ public final class LinkOrder {
         return false;
       }
       Variable to = FreshFlow.pointer(value);
-      if (isFresh(edge, from) && (to == null || !fresh.alike(edge, from).contains(to))) {
+      boolean isOther =
+          to == null
+              ? value instanceof Lvalue || value instanceof Expression.AddressOf
+              : !fresh.alike(edge, from).contains(to);
+      if (isFresh(edge, from) && isOther) {
         return true;
       }
       LinkFlow flow = flow(function);
