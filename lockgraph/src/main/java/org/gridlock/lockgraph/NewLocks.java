@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockgraph;
 
+import java.util.List;
 import org.gridlock.absint.engine.PlaceGraph;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
@@ -51,9 +52,13 @@ final class NewLocks {
         || !(edge.held().resource() instanceof Resource.Lock(LockId id))) {
       return false;
     }
-    return locksets.may(edge.request()).stream()
-        .filter(held -> held.acquisition() == taken && held.lock().equals(id))
-        .allMatch(held -> isAlone(edge.request(), held, lock, pointer, 0));
+    // Nothing of them is held where the request is that of a handler that interrupts the thread.
+    List<Held> same =
+        locksets.may(edge.request()).stream()
+            .filter(held -> held.acquisition() == taken && held.lock().equals(id))
+            .toList();
+    return !same.isEmpty()
+        && same.stream().allMatch(held -> isAlone(edge.request(), held, lock, pointer, 0));
   }
 
   private boolean isAlone(Place at, Held held, Expression lock, Variable pointer, int depth) {

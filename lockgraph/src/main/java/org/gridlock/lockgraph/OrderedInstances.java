@@ -96,6 +96,8 @@ final class OrderedInstances {
   /** Whether the requested mutex is the held one, so that no other thread has it. */
   private boolean isOwn(LockEdge edge) {
     return edge.sameness() == Sameness.SAME
+        && !Interruptions.isInHandler(
+            edge.request()) // it is the interrupted thread that may have it
         && isMutex(edge.held().acquisition().top())
         && isMutex(edge.request().top())
         && edge.held().resource() instanceof Resource.Lock(LockId lock)
