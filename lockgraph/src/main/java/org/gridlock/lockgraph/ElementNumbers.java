@@ -3,7 +3,6 @@ package org.gridlock.lockgraph;
 
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.lockgraph.VariableOrder.Pair;
@@ -54,24 +53,6 @@ final class ElementNumbers {
     for (Pair pair : new HashSet<>(state.keySet())) {
       if (pair.left().equals(own)) {
         tell(state, pair, state.getOrDefault(pair, VariableOrder.ANY));
-      }
-    }
-  }
-
-  /** What a pointer is a copy of leads to the same element. */
-  static void copy(Map<Pair, Integer> state, Value from, Value to) {
-    if (from.elements() != null || from.shift() != 0 || to.elements() != null || to.shift() != 0) {
-      return;
-    }
-    Set<Value> numbers = new HashSet<>();
-    for (Pair pair : state.keySet()) {
-      if (pair.left().elements() != null && pair.left().pointer().equals(from)) {
-        numbers.add(pair.left());
-      }
-    }
-    for (Value number : numbers) {
-      if (number.elements() instanceof Elements elements) {
-        VariableOrder.copy(state, number, to.numbered(elements));
       }
     }
   }

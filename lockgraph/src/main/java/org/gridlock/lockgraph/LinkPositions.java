@@ -2,7 +2,6 @@
 package org.gridlock.lockgraph;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,8 +60,7 @@ final class LinkPositions {
    */
   Map<Pair, Integer> led(Map<Pair, Integer> state, Operation operation) {
     if (!(operation instanceof Operation.Assign(Lvalue.Var target, Expression value))
-        || !symbols.isReadable(target.variable())
-        || structs.isEmpty()) {
+        || !symbols.isReadable(target.variable())) {
       return Map.of();
     }
     Map<Pair, Integer> led = new HashMap<>();
@@ -84,23 +82,5 @@ final class LinkPositions {
           });
     }
     return led;
-  }
-
-  /** What a pointer is a copy of stands at the same place. */
-  static void copy(Map<Pair, Integer> state, Value from, Value to) {
-    if (from.links() != null || from.shift() != 0 || to.links() != null || to.shift() != 0) {
-      return;
-    }
-    Set<Value> positions = new HashSet<>();
-    for (Pair pair : state.keySet()) {
-      if (pair.left().links() != null && pair.left().pointer().equals(from)) {
-        positions.add(pair.left());
-      }
-    }
-    for (Value position : positions) {
-      if (position.links() instanceof LinkGroup links) {
-        VariableOrder.copy(state, position, to.along(links));
-      }
-    }
   }
 }

@@ -41,8 +41,8 @@ import org.gridlock.lockset.Locksets.Sameness;
 import org.gridlock.lockset.Makings;
 import org.gridlock.lockset.MutexTypes;
 import org.gridlock.lockset.settled.LinkOrder;
-import org.gridlock.lockset.settled.NewObjects;
 import org.gridlock.lockset.settled.SlotsOfNewObjects;
+import org.gridlock.lockset.settled.UnsharedObjects;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.DistinctMembers;
 import org.gridlock.nonconc.NonConcurrency;
@@ -160,6 +160,7 @@ public final class LockGraphAnalysis {
     searching.run();
     WaitingWriters writers = writersWaitedFor(operations);
     DistinctMembers distinct = new DistinctMembers(icfa, symbols.settledMembers());
+    UnsharedObjects unshared = new UnsharedObjects(icfa);
     AddressOrder inMemory =
         new AddressOrder(
             symbols,
@@ -168,8 +169,8 @@ public final class LockGraphAnalysis {
             ownLocksets,
             resources,
             distinct,
-            new SlotsOfNewObjects(icfa),
-            new LinkOrder(icfa),
+            new SlotsOfNewObjects(icfa, unshared),
+            new LinkOrder(icfa, unshared),
             graph.edges());
     ConfinedLocks confined =
         new ConfinedLocks(
@@ -178,7 +179,7 @@ public final class LockGraphAnalysis {
         new OrderedInstances(
             inMemory,
             ownLocksets,
-            new NewLocks(places, ownLocksets, new NewObjects(icfa)),
+            new NewLocks(places, ownLocksets, unshared),
             confined.others(),
             resources,
             deadline);

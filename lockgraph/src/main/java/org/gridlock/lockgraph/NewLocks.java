@@ -7,12 +7,14 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
 import org.gridlock.lockset.Held;
 import org.gridlock.lockset.LockId;
 import org.gridlock.lockset.Locksets;
 import org.gridlock.lockset.Locksets.Sameness;
-import org.gridlock.lockset.settled.NewObjects;
+import org.gridlock.lockset.settled.UnsharedObjects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Locks in objects that their thread has not told anybody of yet, while it requests them or others:
@@ -25,9 +27,9 @@ final class NewLocks {
 
   private final PlaceGraph graph;
   private final Locksets locksets;
-  private final NewObjects objects;
+  private final UnsharedObjects objects;
 
-  NewLocks(PlaceGraph graph, Locksets locksets, NewObjects objects) {
+  NewLocks(PlaceGraph graph, Locksets locksets, UnsharedObjects objects) {
     this.graph = graph;
     this.locksets = locksets;
     this.objects = objects;
@@ -87,28 +89,18 @@ final class NewLocks {
     return location.function() == pointer.function() && objects.contains(location, pointer);
   }
 
-  private boolean isNamed(Place at, Held held, Expression lock) {
-    return locksets.sameness(at, lock, held) == Sameness.SAME;
+  private boolean isNamed(Place at, Held held, @Nullable Expression lock) {
+    return lock != null && locksets.sameness(at, lock, held) == Sameness.SAME;
   }
 
-  /** The lock at the same place of what another variable leads to. */
-  private static Expression ofOther(Expression lock, Variable from, Variable to) {
-    return switch (lock) {
-      case Lvalue.Var(Variable variable) when variable.equals(from) -> new Lvalue.Var(to);
-      case Expression.AddressOf address ->
-          new Expression.AddressOf(address.type(), ofOther(address.target(), from, to));
-      case Expression.Cast cast ->
-          new Expression.Cast(cast.type(), ofOther(cast.operand(), from, to));
-      default -> lock;
-    };
-  }
-
-  private static Lvalue ofOther(Lvalue part, Variable from, Variable to) {
-    return switch (part) {
-      case Lvalue.Member member ->
-          new Lvalue.Member(ofOther(member.base(), from, to), member.field());
-      case Lvalue.Deref deref -> new Lvalue.Deref(deref.type(), ofOther(deref.pointer(), from, to));
-      default -> part;
-    };
+  /** The lock at the same place of what another variable leads to; null if it has no such name. */
+  private static @Nullable Expression ofOther(Expression lock, Variable from, Variable to) {
+    Renaming renaming = Renaming.of(from, to);
+    if (!(lock.withoutCasts() instanceof Expression.AddressOf address)) {
+      return renaming.rename(lock);
+    }
+    return renaming.rename(address.target()) instanceof Lvalue target
+        ? new Expression.AddressOf(address.type(), target)
+        : null;
   }
 }

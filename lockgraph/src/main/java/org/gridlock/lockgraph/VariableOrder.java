@@ -122,6 +122,11 @@ final class VariableOrder {
       return new Value(expression, taken, shift);
     }
 
+    /** Whether it is the value itself, and no number, place or part of what it leads to. */
+    boolean isPlain() {
+      return shift == 0 && elements == null && links == null;
+    }
+
     /** The pointer to the struct of which this is a member; null if it is none. */
     @Nullable Variable owner() {
       return expression instanceof Lvalue lvalue ? MemberKey.owner(lvalue) : null;
@@ -590,8 +595,22 @@ final class VariableOrder {
         copy(state, member, same);
       }
     }
-    ElementNumbers.copy(state, from, to);
-    LinkPositions.copy(state, from, to);
+    if (from.isPlain() && to.isPlain()) {
+      copyViews(state, from, to);
+    }
+  }
+
+  /** What a pointer is a copy of leads to the same element, and stands at the same place. */
+  private static void copyViews(Map<Pair, Integer> state, Value from, Value to) {
+    Set<Value> views = new HashSet<>();
+    for (Pair pair : state.keySet()) {
+      if (!pair.left.isPlain() && pair.left.pointer().equals(from)) {
+        views.add(pair.left);
+      }
+    }
+    for (Value view : views) {
+      copy(state, view, new Value(to.expression, to.taken, to.shift, view.elements, view.links));
+    }
   }
 
   private static void relate(Map<Pair, Integer> state, Pair pair, int bits) {

@@ -139,17 +139,15 @@ final class MustLocksetAnalysis implements Analysis<MustState> {
     if (address == null || lock.kind() == LockKind.SEMAPHORE || isForeignUnlocked.test(address)) {
       return state;
     }
+    boolean held = lock.attempt() == Attempt.BLOCKING;
     Entry known = state.entries().get(address);
     if (known != null && known.held()) {
-      // Who holds a lock that nobody else releases, and requests it again, waits for ever.
-      if (lock.attempt() == Attempt.BLOCKING && types.isHeldOnce(lock.kind())) {
+      if (held && types.isHeldOnce(lock.kind())) {
+        // Who holds a lock that nobody else releases, and requests it again, waits for ever.
         return MustState.UNREACHED;
       }
-      return lock.attempt() == Attempt.BLOCKING && types.isHeldAgain(lock.kind())
-          ? state.with(address, known.again())
-          : state;
+      return held && types.isHeldAgain(lock.kind()) ? state.with(address, known.again()) : state;
     }
-    boolean held = lock.attempt() == Attempt.BLOCKING;
     Facts facts = new Facts(List.of(), MayLocksetAnalysis.statuses(lock, symbols, types));
     return held || !facts.statuses().isEmpty()
         ? state.with(address, new Entry(lock.mode() == LockMode.SHARED, held, facts))

@@ -95,11 +95,19 @@ final class ModelExpansion {
             ? Operation.Knowledge.INITIALISES
             : Operation.Knowledge.HARMLESS;
     boolean scans = model.effects().stream().anyMatch(Effect.Scan.class::isInstance);
-    LentNumbers lent = new LentNumbers(arguments, caller, scans, linkage.builder());
+    addLibraryCall(arguments, scans, target, knowledge);
+    resultSet |= target != null;
+  }
+
+  private void addLibraryCall(
+      List<Expression> given,
+      boolean parts,
+      @Nullable Lvalue target,
+      Operation.Knowledge knowledge) {
+    LentNumbers lent = new LentNumbers(given, caller, parts, linkage.builder());
     lent.copyIn(steps);
     steps.add(new Operation.LibraryCall(callee, lent.arguments(), target, knowledge));
     lent.copyOut(steps);
-    resultSet |= target != null;
   }
 
   /** What effects do not mention may be where the function tells a number. */
@@ -111,11 +119,7 @@ final class ModelExpansion {
       }
     }
     if (!written.isEmpty()) {
-      LentNumbers lent = new LentNumbers(written, caller, false, linkage.builder());
-      lent.copyIn(steps);
-      steps.add(
-          new Operation.LibraryCall(callee, lent.arguments(), null, Operation.Knowledge.HARMLESS));
-      lent.copyOut(steps);
+      addLibraryCall(written, false, null, Operation.Knowledge.HARMLESS);
     }
   }
 

@@ -353,9 +353,7 @@ final class LinkFlow {
               inside == null
                   ? null
                   : inside.atEnd(callee.parameters().get(i), call.arguments(), this);
-          Set<Variable> alike = new HashSet<>(order.fresh().alike(edge, given));
-          alike.add(given);
-          alike.forEach(same -> add(same, more, state));
+          order.fresh().alike(edge, given).forEach(same -> add(same, more, state));
         }
       }
     }

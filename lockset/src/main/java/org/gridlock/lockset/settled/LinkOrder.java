@@ -38,16 +38,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LinkOrder {
   private final Icfa icfa;
+  private final UnsharedObjects objects;
   private final Map<Composite, List<LinkGroup>> known = new HashMap<>();
 
-  /** Slow to find, and only asked for where locks are taken along links. */
-  private @Nullable MemoryWrites memory;
-
-  private @Nullable FreshObjects fresh;
-
   /** Asks for none yet. */
-  public LinkOrder(Icfa icfa) {
+  public LinkOrder(Icfa icfa, UnsharedObjects objects) {
     this.icfa = icfa;
+    this.objects = objects;
   }
 
   /** The links of a struct that only lead on, those together that do so in one order. */
@@ -78,21 +75,17 @@ public final class LinkOrder {
   }
 
   private boolean leadsOn(Composite struct, Set<String> links) {
-    if (memory == null || fresh == null) {
-      memory = new MemoryWrites(icfa);
-      fresh = new FreshObjects(icfa);
-    }
     Set<Edge> writes = new LinkedHashSet<>();
     for (Field field : struct.fields()) {
       if (links.contains(field.name())) {
-        Set<Edge> some = memory.of(struct, field);
+        Set<Edge> some = objects.memory().of(struct, field);
         if (some == null) {
           return false;
         }
         writes.addAll(some);
       }
     }
-    return new Check(icfa, new LinkGroup(struct.name(), links), fresh, writes).holds();
+    return new Check(icfa, new LinkGroup(struct.name(), links), objects.fresh(), writes).holds();
   }
 
   /** Whether all writes of some links are such. */

@@ -11,7 +11,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays of pointers into which nothing is ever stored but objects that are {@linkplain
@@ -21,16 +20,13 @@ import org.jspecify.annotations.Nullable;
 public final class SlotsOfNewObjects {
   private final Icfa icfa;
 
-  /** Slow to find, and only asked for where a lock is in what an array leads to. */
-  private @Nullable MemoryWrites memory;
-
-  private @Nullable FreshObjects fresh;
-
+  private final UnsharedObjects objects;
   private final Map<Lvalue, Boolean> known = new HashMap<>();
 
   /** Asks for none yet. */
-  public SlotsOfNewObjects(Icfa icfa) {
+  public SlotsOfNewObjects(Icfa icfa, UnsharedObjects objects) {
     this.icfa = icfa;
+    this.objects = objects;
   }
 
   /**
@@ -45,16 +41,11 @@ public final class SlotsOfNewObjects {
   }
 
   private boolean find(Lvalue array) {
-    if (memory == null || fresh == null) {
-      memory = new MemoryWrites(icfa);
-      fresh = new FreshObjects(icfa);
-    }
-    FreshObjects fresh = this.fresh;
-    Set<Edge> writes = memory.of(array);
-    return writes != null && writes.stream().allMatch(edge -> storesNew(edge, fresh));
+    Set<Edge> writes = objects.memory().of(array);
+    return writes != null && writes.stream().allMatch(this::storesNew);
   }
 
-  private boolean storesNew(Edge edge, FreshObjects fresh) {
+  private boolean storesNew(Edge edge) {
     if (!(edge.operation() instanceof Operation.Assign(Lvalue.Element target, Expression value))) {
       return false;
     }
@@ -62,7 +53,7 @@ public final class SlotsOfNewObjects {
       case Expression.Constant constant -> constant.value() == 0;
       case Lvalue.Var(Variable variable) ->
           edge.source().function() != icfa.start()
-              && fresh.of(edge, new Lvalue.Deref(target.type(), new Lvalue.Var(variable)))
+              && objects.fresh().of(edge, new Lvalue.Deref(target.type(), new Lvalue.Var(variable)))
                   != FreshObjects.Freshness.NONE;
       default -> false;
     };
