@@ -40,6 +40,12 @@ public final class IcfaBuilder {
     return add(Variable.Kind.GLOBAL, name, type, null, threadLocal, isVolatile, position);
   }
 
+  /** Adds memory that the program allocates once. */
+  public Variable allocated(String name, Type type, boolean zeroed, SourcePosition position) {
+    Variable.Kind kind = zeroed ? Variable.Kind.GLOBAL : Variable.Kind.ALLOCATED;
+    return add(kind, name, type, null, false, false, position);
+  }
+
   /** Says that the program {@linkplain Icfa#isDefined does not define} a variable. */
   public void undefined(Variable variable) {
     undefined.set(variable.id());

@@ -51,6 +51,32 @@ public sealed interface Lvalue extends Expression
 
   /** What a pointer points to. */
   record Deref(Type type, Expression pointer) implements Lvalue {
+    /**
+     * What a pointer points to, by the name that an address shows: {@code *(&a + i)} is {@code
+     * a[i]} for an array.
+     */
+    public static Lvalue named(Type type, Expression pointer) {
+      if (pointer instanceof Expression.AddressOf(Type address, Lvalue target)) {
+        if (target.type().equals(type)) {
+          return target;
+        }
+        if (isArrayOf(target, type)) {
+          return new Element(type, target, new Expression.Constant(Type.Int.INT, 0));
+        }
+      }
+      return pointer instanceof Expression.PointerAdd add
+              && add.type() instanceof Type.Pointer(Type stride)
+              && stride.equals(type)
+              && add.pointer() instanceof Expression.AddressOf(Type start, Lvalue array)
+              && isArrayOf(array, type)
+          ? new Element(type, array, add.index())
+          : new Deref(type, pointer);
+    }
+
+    private static boolean isArrayOf(Lvalue target, Type element) {
+      return target.type() instanceof Type.Array array && array.element().equals(element);
+    }
+
     @Override
     public String toString() {
       return "*" + pointer;

@@ -11,6 +11,8 @@ public final class Variable {
   public enum Kind {
     /** File scope or function scope with static storage. */
     GLOBAL,
+    /** Memory that the program allocates once, by the name of the pointer that it gives to it. */
+    ALLOCATED,
     /** Automatic storage, named in the source. */
     LOCAL,
     /** A formal parameter. */
@@ -82,12 +84,18 @@ public final class Variable {
     return kind;
   }
 
-  /** The function whose activations hold it, or null if it has static storage. */
+  /** The function whose activations hold it, or null if there is one for the whole run. */
   public @Nullable Function function() {
     return function;
   }
 
+  /** Whether there is one of it for the whole run, or one for each thread. */
   public boolean isGlobal() {
+    return kind == Kind.GLOBAL || kind == Kind.ALLOCATED;
+  }
+
+  /** Whether it has a value when the program begins: zero, where no initialiser says more. */
+  public boolean isInitialised() {
     return kind == Kind.GLOBAL;
   }
 

@@ -162,6 +162,7 @@ public final class Linker {
     addNotes();
     new Getters(builder).replaceCalls();
     ArgumentLists.leaveOutUnread(builder);
+    NamedMemory.name(builder, start.function());
     return new LinkedProgram(builder.build(start.function()), entryPoints, statistics());
   }
 

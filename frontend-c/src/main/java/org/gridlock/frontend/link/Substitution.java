@@ -96,12 +96,7 @@ record Substitution(Map<Variable, Expression> values) {
           values.getOrDefault(variable, lvalue) instanceof Lvalue place ? place : null;
       case Lvalue.Deref deref -> {
         Expression pointer = in(deref.pointer());
-        yield pointer == null
-            ? null
-            : pointer instanceof Expression.AddressOf address
-                    && address.target().type().equals(deref.type())
-                ? address.target()
-                : new Lvalue.Deref(deref.type(), pointer);
+        yield pointer == null ? null : Lvalue.Deref.named(deref.type(), pointer);
       }
       case Lvalue.Member member -> {
         Lvalue base = place(member.base());

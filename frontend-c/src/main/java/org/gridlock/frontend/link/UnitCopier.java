@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -13,7 +12,7 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
-import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Rewriting;
 import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.FrontendException;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * copy names is linked in turn. Recursion follows the nesting of expressions, which the lowering
  * bounds.
  */
-final class UnitCopier {
+final class UnitCopier implements Rewriting<FrontendException> {
   private final Linkage linkage;
   private final Unit unit;
   private final Map<Variable, Variable> locals = new IdentityHashMap<>();
@@ -102,7 +101,8 @@ final class UnitCopier {
           variable.isGlobal()
               ? linkage.object(linkage.symbols().resolve(unit, variable))
               : new Lvalue.Var(copy(variable));
-      case Lvalue.Deref deref -> pointee(linkage.types().map(deref.type()), copy(deref.pointer()));
+      case Lvalue.Deref deref ->
+          Lvalue.Deref.named(linkage.types().map(deref.type()), copy(deref.pointer()));
       case Lvalue.Member member -> {
         Variable own = members.get(member);
         yield own != null
@@ -114,12 +114,6 @@ final class UnitCopier {
           new Lvalue.Element(
               linkage.types().map(element.type()), copy(element.array()), copy(element.index()));
     };
-  }
-
-  private static Lvalue pointee(Type type, Expression pointer) {
-    return pointer instanceof Expression.AddressOf address && address.target().type().equals(type)
-        ? address.target()
-        : new Lvalue.Deref(type, pointer);
   }
 
   Expression copy(Expression expression) throws FrontendException {
@@ -163,54 +157,11 @@ final class UnitCopier {
 
   Operation copy(Operation operation) throws FrontendException {
     return switch (operation) {
-      case Operation.Skip skip -> skip;
       case Operation.Assign(Lvalue.Var target, Expression value)
           when aliases.containsKey(target.variable()) ->
           new Operation.Skip();
-      case Operation.Assign assign -> copy(assign);
       case Operation.Assume assume ->
           new Operation.Assume(copy(references.linked(assume.condition())), assume.holds());
-      case Operation.Call call ->
-          new Operation.Call(target(call.result()), copy(call.callee()), copy(call.arguments()));
-      case Operation.Lock lock ->
-          new Operation.Lock(
-              lock.kind(),
-              lock.mode(),
-              lock.attempt(),
-              copy(lock.lock()),
-              target(lock.result()),
-              lock.success());
-      case Operation.Unlock unlock ->
-          new Operation.Unlock(unlock.kind(), copy(unlock.lock()), target(unlock.result()));
-      case Operation.InitLock init ->
-          new Operation.InitLock(
-              init.kind(),
-              copy(init.lock()),
-              value(init.attributes()),
-              value(init.type()),
-              target(init.result()));
-      case Operation.SetLockType set ->
-          new Operation.SetLockType(copy(set.attributes()), copy(set.type()), target(set.result()));
-      case Operation.DestroyLock destroy ->
-          new Operation.DestroyLock(destroy.kind(), copy(destroy.lock()), target(destroy.result()));
-      case Operation.CreateThread create ->
-          new Operation.CreateThread(
-              target(create.handle()),
-              copy(create.start()),
-              copy(create.arguments()),
-              target(create.result()),
-              create.success());
-      case Operation.JoinThread join ->
-          new Operation.JoinThread(
-              join.attempt(), copy(join.handle()), target(join.value()), target(join.result()));
-      case Operation.AwaitCondition await ->
-          new Operation.AwaitCondition(
-              await.attempt(), copy(await.condition()), copy(await.lock()), target(await.result()));
-      case Operation.AwaitBarrier await ->
-          new Operation.AwaitBarrier(copy(await.barrier()), target(await.result()));
-      case Operation.SignalCondition signal ->
-          new Operation.SignalCondition(
-              signal.all(), copy(signal.condition()), target(signal.result()));
       case Operation.Allocate allocate ->
           new Operation.Allocate(
               copy(allocate.target()),
@@ -218,30 +169,24 @@ final class UnitCopier {
               allocate.element() == null ? null : linkage.types().map(allocate.element()),
               copy(allocate.size()),
               allocate.zeroed());
-      case Operation.Free free -> new Operation.Free(copy(free.pointer()));
-      case Operation.CopyMemory copy ->
-          new Operation.CopyMemory(
-              copy(copy.destination()), copy(copy.source()), value(copy.size()));
       case Operation.LibraryCall call ->
           new Operation.LibraryCall(
               linkage.function(linkage.symbols().resolve(call.callee())),
               copy(call.arguments()),
               target(call.result()),
               call.knowledge());
-      case Operation.Gap gap ->
-          new Operation.Gap(gap.kind(), gap.name(), copy(gap.arguments()), target(gap.result()));
-      case Operation.Havoc havoc -> havoc;
-      case Operation.Terminate terminate ->
-          new Operation.Terminate(terminate.scope(), value(terminate.value()));
-      case Operation.CancelThread cancel -> throw linked(cancel);
-      case Operation.SetCancelState set -> throw linked(set);
-      case Operation.Cancelled cancelled -> throw linked(cancelled);
-      case Operation.FuncEntry entry -> throw linked(entry);
-      case Operation.FuncExit exit -> throw linked(exit);
-      case Operation.ThreadEntry entry -> throw linked(entry);
-      case Operation.ThreadExit exit -> throw linked(exit);
-      case Operation.ThreadJoin join -> throw linked(join);
+      default -> operation(operation);
     };
+  }
+
+  @Override
+  public Expression expression(Expression expression) throws FrontendException {
+    return copy(expression);
+  }
+
+  @Override
+  public Lvalue place(Lvalue lvalue) throws FrontendException {
+    return copy(lvalue);
   }
 
   Operation.Assign copy(Operation.Assign assign) throws FrontendException {
@@ -249,22 +194,10 @@ final class UnitCopier {
   }
 
   List<Expression> copy(List<Expression> expressions) throws FrontendException {
-    List<Expression> copies = new ArrayList<>(expressions.size());
-    for (Expression expression : expressions) {
-      copies.add(copy(expression));
-    }
-    return copies;
+    return expressions(expressions);
   }
 
   @Nullable Lvalue target(@Nullable Lvalue lvalue) throws FrontendException {
     return lvalue == null ? null : copy(lvalue);
-  }
-
-  private @Nullable Expression value(@Nullable Expression expression) throws FrontendException {
-    return expression == null ? null : copy(expression);
-  }
-
-  private static IllegalArgumentException linked(Operation operation) {
-    return new IllegalArgumentException("made by linking: " + operation);
   }
 }

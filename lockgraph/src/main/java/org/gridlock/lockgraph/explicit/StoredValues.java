@@ -75,7 +75,7 @@ final class StoredValues {
     Contents contents = contents(new Key(object, spot));
     if (contents != null
         && !contents.values.containsKey(offset)
-        && object.isGlobal()
+        && object.isInitialised()
         && isPlace(object.type(), spot, offset)) {
       return Value.of(0); // C17 6.7.9p10
     }

@@ -50,7 +50,7 @@ final class WrittenFirst {
     this.fresh = fresh;
     this.writes = writes;
     for (Variable variable : icfa.variables()) {
-      if (variable.isGlobal()) {
+      if (variable.isInitialised()) {
         for (String struct : writes.held(variable.type())) {
           global.computeIfAbsent(struct, key -> new HashSet<>()).add(variable);
         }

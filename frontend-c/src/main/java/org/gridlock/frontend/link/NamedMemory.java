@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.gridlock.frontend.link;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Edge;
+import org.gridlock.icfa.Expression;
+import org.gridlock.icfa.Expression.BinaryOperator;
+import org.gridlock.icfa.Function;
+import org.gridlock.icfa.IcfaBuilder;
+import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
+import org.gridlock.icfa.Operands;
+import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Rewriting;
+import org.gridlock.icfa.Type;
+import org.gridlock.icfa.Variable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arrays that the program allocates once, for one pointer that leads to nothing else: {@code phils
+ * = malloc(n * sizeof *phils)} in {@code main}. They are linked as variables, named as the pointer,
+ * so that what is known of arrays with static storage is known of them: who follows the pointer
+ * (C17 6.5.3.2p4) means the array, wherever he does so.
+ */
+final class NamedMemory {
+  private final IcfaBuilder builder;
+  private final Map<Variable, List<Edge>> writes = new LinkedHashMap<>();
+  private final Map<Variable, Integer> reads = new HashMap<>();
+  private final Set<Variable> addressed = new HashSet<>();
+  private final SingleRuns runs;
+
+  /**
+   * An array.
+   *
+   * @param allocation what allocates it
+   * @param given what gives its address to the pointer; the same edge if that is done at once
+   */
+  private record Memory(Variable pointer, Variable array, Edge allocation, Edge given) {}
+
+  private NamedMemory(IcfaBuilder builder, Function start) {
+    this.builder = builder;
+    this.runs = new SingleRuns(builder.functions(), start);
+    for (Function function : builder.functions()) {
+      for (Edge edge : function.edges()) {
+        collect(edge);
+      }
+    }
+  }
+
+  private void collect(Edge edge) {
+    Operation operation = edge.operation();
+    addressed.addAll(Operands.addressed(operation));
+    List<Lvalue> written = Operands.written(operation);
+    for (Lvalue target : written) {
+      if (target instanceof Lvalue.Var(Variable variable)) {
+        writes.computeIfAbsent(variable, key -> new ArrayList<>()).add(edge);
+      }
+    }
+    for (Expression root : Operands.expressions(operation)) {
+      if (!(root instanceof Lvalue.Var) || !written.contains(root)) {
+        Operands.forEachPart(root, part -> countRead(part));
+      }
+    }
+  }
+
+  private void countRead(Expression part) {
+    if (part instanceof Lvalue.Var(Variable variable)) {
+      reads.merge(variable, 1, Integer::sum);
+    }
+  }
+
+  /** Puts the names of arrays in place of pointers, in a program that begins with a function. */
+  static void name(IcfaBuilder builder, Function start) {
+    NamedMemory named = new NamedMemory(builder, start);
+    Map<Variable, Memory> found = new LinkedHashMap<>();
+    for (Variable pointer : List.copyOf(named.writes.keySet())) {
+      Memory memory = named.find(pointer);
+      if (memory != null) {
+        found.put(pointer, memory);
+      }
+    }
+    if (!found.isEmpty()) {
+      named.replace(found);
+    }
+  }
+
+  private @Nullable Memory find(Variable pointer) {
+    Edge given = isCandidate(pointer) ? onlyValue(pointer) : null;
+    Edge made = given == null ? null : allocation(given);
+    if (given == null
+        || made == null
+        || !(made.operation() instanceof Operation.Allocate allocate)
+        || allocate.storage() == Operation.Storage.MAPPING
+        || !runs.isOnce(made)) {
+      return null;
+    }
+    Type element = Type.pointee(pointer.type());
+    long length = length(allocate.size(), element.size());
+    boolean isStack = allocate.storage() == Operation.Storage.STACK;
+    if (length == 1 || length == 0 || !(isStack || isFollowedOnly(pointer, given))) {
+      return null;
+    }
+    Variable array =
+        builder.allocated(
+            pointer.name(),
+            new Type.Array(element, length),
+            allocate.zeroed(),
+            pointer.position());
+    return new Memory(pointer, array, made, given);
+  }
+
+  private boolean isCandidate(Variable pointer) {
+    return pointer.kind() != Variable.Kind.PARAMETER
+        && !pointer.isVolatile()
+        && !pointer.isThreadLocal()
+        && !addressed.contains(pointer)
+        && pointer.type() instanceof Type.Pointer(Type element)
+        && element.size() > 0
+        && (element instanceof Composite
+            || element instanceof Type.Pointer
+            || (element instanceof Type.Int && element.size() >= Type.Int.INT.size()));
+  }
+
+  /** Where a pointer gets a value, if there is just one that is not null. */
+  private @Nullable Edge onlyValue(Variable pointer) {
+    Edge only = null;
+    for (Edge edge : writes.getOrDefault(pointer, List.of())) {
+      if (!isNull(edge.operation())) {
+        if (only != null) {
+          return null;
+        }
+        only = edge;
+      }
+    }
+    return only;
+  }
+
+  private static boolean isNull(Operation operation) {
+    return operation instanceof Operation.Assign assign
+        && assign.value().withoutCasts() instanceof Expression.Constant constant
+        && constant.value() == 0;
+  }
+
+  /** What allocates the memory whose address an edge gives to a pointer. */
+  private @Nullable Edge allocation(Edge given) {
+    if (given.operation() instanceof Operation.Allocate) {
+      return given;
+    }
+    return given.operation() instanceof Operation.Assign assign
+            && assign.value().withoutCasts() instanceof Lvalue.Var(Variable carrier)
+            && carrier.kind() == Variable.Kind.TEMPORARY
+            && reads.getOrDefault(carrier, 0) == 1
+            && writes.getOrDefault(carrier, List.of()).size() == 1
+            && !addressed.contains(carrier)
+        ? writes.getOrDefault(carrier, List.of()).getFirst()
+        : null;
+  }
+
+  /** How many elements fit in memory of some size; 0 if it need not be a number of them. */
+  private static long length(Expression size, long element) {
+    if (size.withoutCasts() instanceof Expression.Constant constant) {
+      return constant.value() % element == 0 ? Math.max(0, constant.value() / element) : 0;
+    }
+    return size.withoutCasts() instanceof Expression.Binary(
+                Type type,
+                BinaryOperator operator,
+                Expression left,
+                Expression right)
+            && operator == BinaryOperator.MULTIPLY
+            && (isMultiple(left, element) || isMultiple(right, element))
+        ? Type.Array.UNKNOWN_LENGTH
+        : 0;
+  }
+
+  private static boolean isMultiple(Expression number, long of) {
+    return number.withoutCasts() instanceof Expression.Constant constant
+        && constant.value() > 0
+        && constant.value() % of == 0;
+  }
+
+  /** Whether the pointer itself is only used where it is not null, other than to see whether. */
+  private boolean isFollowedOnly(Variable pointer, Edge given) {
+    Function owner = pointer.function();
+    for (Function function : owner == null ? builder.functions() : List.of(owner)) {
+      Set<Location> maybeNull = null;
+      for (Edge edge : function.edges()) {
+        Operation operation = edge.operation();
+        if (edge != given && usesItself(operation, pointer)) {
+          maybeNull = maybeNull == null ? maybeNull(function, pointer) : maybeNull;
+          if (maybeNull.contains(edge.source())) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean usesItself(Operation operation, Variable pointer) {
+    return !isNullTest(operation, Set.of(pointer))
+        && freed(operation) != pointer
+        && Operands.expressions(operation).stream()
+            .anyMatch(root -> !isTarget(root, operation) && standsAlone(root, pointer));
+  }
+
+  private static boolean isTarget(Expression root, Operation operation) {
+    return root instanceof Lvalue.Var && Operands.written(operation).contains(root);
+  }
+
+  /** Whether a pointer is a part of an expression that is not followed or moved at once. */
+  private static boolean standsAlone(Expression root, Variable pointer) {
+    int[] alone = new int[1];
+    Operands.forEachPart(
+        root,
+        part -> {
+          if (part.equals(new Lvalue.Var(pointer))) {
+            alone[0]++;
+          } else if (follows(part, pointer)) {
+            alone[0]--;
+          }
+        });
+    return alone[0] > 0;
+  }
+
+  private static boolean follows(Expression part, Variable pointer) {
+    return switch (part) {
+      case Lvalue.Deref deref -> deref.pointer().equals(new Lvalue.Var(pointer));
+      case Expression.PointerAdd add -> add.pointer().equals(new Lvalue.Var(pointer));
+      default -> false;
+    };
+  }
+
+  /** Where a pointer may be null: nothing on the way there has followed it, or tested it. */
+  private static Set<Location> maybeNull(Function function, Variable pointer) {
+    Set<Location> found = new HashSet<>();
+    Deque<Location> pending = new ArrayDeque<>(List.of(function.entry()));
+    for (Edge edge : function.edges()) {
+      if (Operands.written(edge.operation()).contains(new Lvalue.Var(pointer))) {
+        pending.add(edge.target());
+      }
+    }
+    while (!pending.isEmpty()) {
+      Location location = pending.pop();
+      if (found.add(location)) {
+        for (Edge edge : location.outgoing()) {
+          boolean follows =
+              Operands.mentions(edge.operation(), part -> follows(part, pointer))
+                  || (edge.operation() instanceof Operation.Assume assume
+                      && isNullTest(assume, Set.of(pointer))
+                      && assume.holds() != isEquation(assume.condition()));
+          if (!follows) {
+            pending.push(edge.target());
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether an operation tests whether one of some pointers is null. */
+  private static boolean isNullTest(Operation operation, Set<Variable> pointers) {
+    if (!(operation instanceof Operation.Assume assume)) {
+      return false;
+    }
+    Expression tested = assume.condition().withoutCasts();
+    if (tested
+            instanceof
+            Expression.Binary(Type type, BinaryOperator operator, Expression left, Expression right)
+        && (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL)) {
+      tested = isZero(right) ? left.withoutCasts() : isZero(left) ? right.withoutCasts() : tested;
+    }
+    return tested instanceof Lvalue.Var(Variable variable) && pointers.contains(variable);
+  }
+
+  private static boolean isEquation(Expression condition) {
+    return condition.withoutCasts() instanceof Expression.Binary binary
+        && binary.operator() == BinaryOperator.EQUAL;
+  }
+
+  private static boolean isZero(Expression expression) {
+    return expression.withoutCasts() instanceof Expression.Constant constant
+        && constant.value() == 0;
+  }
+
+  private static @Nullable Variable freed(Operation operation) {
+    return operation instanceof Operation.Free free
+            && free.pointer().withoutCasts() instanceof Lvalue.Var(Variable pointer)
+        ? pointer
+        : null;
+  }
+
+  private void replace(Map<Variable, Memory> memory) {
+    Map<Variable, Expression> addresses = new HashMap<>();
+    Set<Edge> gone = new HashSet<>();
+    memory.forEach(
+        (pointer, one) -> {
+          addresses.put(
+              pointer, new Expression.AddressOf(pointer.type(), new Lvalue.Var(one.array)));
+          gone.add(one.allocation);
+          gone.addAll(writes.getOrDefault(pointer, List.of()));
+        });
+    Named named = new Named(new Substitution(addresses));
+    for (Function function : builder.functions()) {
+      for (Edge edge : List.copyOf(function.edges())) {
+        Operation operation = edge.operation();
+        if (gone.contains(edge) || addresses.containsKey(freed(operation))) {
+          builder.replace(edge, new Operation.Skip());
+        } else if (operation instanceof Operation.Assume assume
+            && isNullTest(operation, addresses.keySet())) {
+          builder.replace(
+              edge, new Operation.Assume(new Expression.Unknown(Type.Int.INT), assume.holds()));
+        } else if (Operands.mentions(
+            operation,
+            part -> part instanceof Lvalue.Var(Variable v) && addresses.containsKey(v))) {
+          builder.replace(edge, named.operation(operation));
+        }
+      }
+    }
+  }
+
+  private record Named(Substitution names) implements Rewriting<RuntimeException> {
+    @Override
+    public Expression expression(Expression expression) {
+      return Objects.requireNonNull(names.in(expression));
+    }
+
+    @Override
+    public Lvalue place(Lvalue lvalue) {
+      return (Lvalue) expression(lvalue);
+    }
+  }
+}
