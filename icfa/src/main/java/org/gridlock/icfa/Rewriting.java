@@ -37,8 +37,7 @@ public interface Rewriting<E extends Exception> {
               target(lock.result()),
               lock.success());
       case Operation.Unlock unlock ->
-          new Operation.Unlock(
-              unlock.kind(), expression(unlock.lock()), target(unlock.result()));
+          new Operation.Unlock(unlock.kind(), expression(unlock.lock()), target(unlock.result()));
       case Operation.InitLock init ->
           new Operation.InitLock(
               init.kind(),
@@ -101,8 +100,7 @@ public interface Rewriting<E extends Exception> {
           new Operation.Terminate(terminate.scope(), value(terminate.value()));
       case Operation.CancelThread cancel ->
           new Operation.CancelThread(expression(cancel.handle()), target(cancel.result()));
-      case Operation.SetCancelState set ->
-          new Operation.SetCancelState(expression(set.state()));
+      case Operation.SetCancelState set -> new Operation.SetCancelState(expression(set.state()));
       case Operation.Cancelled cancelled -> cancelled;
       case Operation.FuncEntry entry -> throw unlinked(entry);
       case Operation.FuncExit exit -> throw unlinked(exit);

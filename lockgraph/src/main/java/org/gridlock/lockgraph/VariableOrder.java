@@ -132,6 +132,11 @@ final class VariableOrder {
       return expression instanceof Lvalue lvalue ? MemberKey.owner(lvalue) : null;
     }
 
+    /** The pointer to the struct of which this is a member. */
+    Value ofOwner() {
+      return new Value(new Lvalue.Var(Objects.requireNonNull(owner())), taken);
+    }
+
     /** The same member of what another pointer leads to; null if that is no variable. */
     @Nullable Value ofOther(Value pointer) {
       return expression instanceof Lvalue.Member member
@@ -660,7 +665,22 @@ final class VariableOrder {
   static boolean restrict(Map<Pair, Integer> state, Pair pair, int relation) {
     int bits = state.getOrDefault(pair, ANY) & relation;
     relate(state, pair, bits);
-    return bits != 0 && ElementNumbers.tell(state, pair, bits);
+    return bits != 0
+        && ElementNumbers.tell(state, pair, bits)
+        && (!isOneMemberOfTwo(pair, bits)
+            || restrict(
+                state, new Pair(pair.left.ofOwner(), pair.right.ofOwner()), LESS | GREATER));
+  }
+
+  /** Whether two objects have different values in a member, so that they are two. */
+  private static boolean isOneMemberOfTwo(Pair pair, int bits) {
+    return (bits & EQUAL) == 0
+        && pair.left.taken == pair.right.taken
+        && pair.left.isPlain()
+        && pair.left.owner() != null
+        && pair.right.owner() != null
+        && pair.right.equals(pair.left.ofOther(pair.right.ofOwner()))
+        && !(pair.left.expression.type() instanceof Type.Real);
   }
 
   /** What is known at a location on each way there. */

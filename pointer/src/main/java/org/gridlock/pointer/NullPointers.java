@@ -37,7 +37,12 @@ final class NullPointers {
   /** What may come from numbers that are converted. */
   private BitSet lost = new BitSet();
 
+  /** How much there was when an answer was last given; 0 if none is since {@link #update}. */
   private int nodesSeen;
+
+  private int mergedSeen;
+  private int derivedSeen;
+  private int numbersSeen;
 
   NullPointers(Solver solver, Memory memory) {
     this.solver = solver;
@@ -65,12 +70,36 @@ final class NullPointers {
 
   /** Looks at the sets as they are now, when all constraints are solved. */
   void update() {
+    nodes = new BitSet();
+    lost = new BitSet();
+    nodesSeen = 0;
+    update(derived, numbers);
+  }
+
+  /** Looks at what was added since, if that only reads: all else is as it was. */
+  private void extend() {
+    if (nodesSeen == 0 || mergedSeen != solver.mergedCount()) {
+      update();
+    } else {
+      solver.addLatestFlows(nodes);
+      solver.addLatestFlows(lost);
+      update(
+          derived.subList(derivedSeen, derived.size()),
+          numbers.subList(numbersSeen, numbers.size()));
+    }
+    solver.watch();
     nodesSeen = solver.nodeCount();
-    nodes = solver.flowsTo(memory.zeroes());
+    mergedSeen = solver.mergedCount();
+    derivedSeen = derived.size();
+    numbersSeen = numbers.size();
+  }
+
+  private void update(List<Derived> some, List<Number> converted) {
+    solver.addFlows(memory.zeroes(), nodes);
     boolean grown = true;
     while (grown) {
       List<Node> results = new ArrayList<>();
-      for (Derived each : derived) {
+      for (Derived each : some) {
         if (isKnown(each.pointer)
             && solver.values(each.result).isEmpty()
             && !mayBeNull(each.result)
@@ -79,17 +108,16 @@ final class NullPointers {
         }
       }
       grown = !results.isEmpty();
-      nodes.or(solver.flowsTo(results));
+      solver.addFlows(results, nodes);
     }
-    findLost();
+    findLost(some, converted);
   }
 
-  private void findLost() {
-    lost = new BitSet();
+  private void findLost(List<Derived> some, List<Number> converted) {
     boolean grown = true;
     while (grown) {
       List<Node> results = new ArrayList<>();
-      for (Derived each : derived) {
+      for (Derived each : some) {
         if (isLost(each.pointer)
             && !isLost(each.result)
             && solver.values(each.result).isEmpty()
@@ -97,13 +125,13 @@ final class NullPointers {
           results.add(each.result);
         }
       }
-      for (Number each : numbers) {
+      for (Number each : converted) {
         if (!isLost(each.converted) && solver.values(each.values).isEmpty() && isRead(each)) {
           results.add(each.converted);
         }
       }
       grown = !results.isEmpty();
-      lost.or(solver.flowsTo(results));
+      solver.addFlows(results, lost);
     }
   }
 
@@ -132,7 +160,7 @@ final class NullPointers {
       return false;
     }
     if (nodesSeen != solver.nodeCount()) {
-      update();
+      extend();
     }
     return explains(node);
   }

@@ -47,6 +47,9 @@ final class SolvedProgram {
   private @Nullable MovedPointers moved;
   private final Map<Function, List<Place>> framesOf = new LinkedHashMap<>();
 
+  /** The nodes of what was asked for: each takes some memory, and is solved. */
+  private final Map<Place, Map<Expression, Node>> asked = new HashMap<>();
+
   /** What large sets mean; many expressions have the same. */
   private final Map<IdSet, ValueSet> shared = new HashMap<>();
 
@@ -174,6 +177,18 @@ final class SolvedProgram {
   }
 
   private @Nullable Node node(Place place, Expression expression) {
+    Map<Expression, Node> known = asked.computeIfAbsent(place, key -> new HashMap<>(2));
+    Node node = known.get(expression);
+    if (node == null) {
+      node = newNode(place, expression);
+      if (node != null) {
+        known.put(expression, node);
+      }
+    }
+    return node;
+  }
+
+  private @Nullable Node newNode(Place place, Expression expression) {
     Place frame = places.move(place, place.function().entry());
     Set<Inequalities.Unequal> unequal = inequalities.at(place.top());
     Node node;
@@ -200,7 +215,7 @@ final class SolvedProgram {
     for (Inequalities.Unequal fact : unequal) {
       Variable variable = fact.variable();
       Node all = narrowed.getOrDefault(variable, flow.node(frame, new Lvalue.Var(variable)));
-      Node excluded = flow.node(frame, fact.address());
+      Node excluded = flow.node(frame, fact.excluded());
       solve();
       int address = onlyLocation(solver.values(excluded));
       if (address >= 0 && isOneOfSeveral(address, solver.values(all))) {

@@ -37,6 +37,10 @@ final class NamedMemory {
   private final Map<Variable, List<Edge>> writes = new LinkedHashMap<>();
   private final Map<Variable, Integer> reads = new HashMap<>();
   private final Set<Variable> addressed = new HashSet<>();
+
+  /** The structs to which pointers are converted, and these. */
+  private final Map<Composite, Set<Expression>> converted = new HashMap<>();
+
   private final SingleRuns runs;
 
   /**
@@ -68,12 +72,18 @@ final class NamedMemory {
     }
     for (Expression root : Operands.expressions(operation)) {
       if (!(root instanceof Lvalue.Var) || !written.contains(root)) {
-        Operands.forEachPart(root, part -> countRead(part));
+        Operands.forEachPart(root, this::collect);
       }
     }
   }
 
-  private void countRead(Expression part) {
+  private void collect(Expression part) {
+    if (part instanceof Expression.Cast cast
+        && cast.type() instanceof Type.Pointer(Type pointee)
+        && pointee instanceof Composite struct
+        && struct.size() > 0) {
+      converted.computeIfAbsent(struct, key -> new HashSet<>()).add(cast.operand().withoutCasts());
+    }
     if (part instanceof Lvalue.Var(Variable variable)) {
       reads.merge(variable, 1, Integer::sum);
     }
@@ -107,15 +117,14 @@ final class NamedMemory {
     Type element = Type.pointee(pointer.type());
     long length = length(allocate.size(), element.size());
     boolean isStack = allocate.storage() == Operation.Storage.STACK;
-    if (length == 1 || length == 0 || !(isStack || isFollowedOnly(pointer, given))) {
+    if (length <= 1
+        || mayBeOther(element, length * element.size())
+        || !(isStack || isFollowedOnly(pointer, given))) {
       return null;
     }
     Variable array =
         builder.allocated(
-            pointer.name(),
-            new Type.Array(element, length),
-            allocate.zeroed(),
-            pointer.position());
+            pointer.name(), new Type.Array(element, length), allocate.zeroed(), pointer.position());
     return new Memory(pointer, array, made, given);
   }
 
@@ -166,26 +175,43 @@ final class NamedMemory {
         : null;
   }
 
-  /** How many elements fit in memory of some size; 0 if it need not be a number of them. */
+  /** How many elements fit in memory of some size; 0 if that is not a number of them. */
   private static long length(Expression size, long element) {
-    if (size.withoutCasts() instanceof Expression.Constant constant) {
-      return constant.value() % element == 0 ? Math.max(0, constant.value() / element) : 0;
+    if (size.withoutCasts()
+            instanceof
+            Expression.Binary(Type type, BinaryOperator operator, Expression left, Expression right)
+        && operator == BinaryOperator.MULTIPLY) { // calloc
+      return isNumber(left, element) ? number(right) : isNumber(right, element) ? number(left) : 0;
     }
-    return size.withoutCasts() instanceof Expression.Binary(
-                Type type,
-                BinaryOperator operator,
-                Expression left,
-                Expression right)
-            && operator == BinaryOperator.MULTIPLY
-            && (isMultiple(left, element) || isMultiple(right, element))
-        ? Type.Array.UNKNOWN_LENGTH
-        : 0;
+    return number(size) % element == 0 ? number(size) / element : 0;
   }
 
-  private static boolean isMultiple(Expression number, long of) {
-    return number.withoutCasts() instanceof Expression.Constant constant
-        && constant.value() > 0
-        && constant.value() % of == 0;
+  private static boolean isNumber(Expression expression, long number) {
+    return number(expression) == number;
+  }
+
+  private static long number(Expression expression) {
+    return expression.withoutCasts() instanceof Expression.Constant constant ? constant.value() : 0;
+  }
+
+  /** Whether memory of some size may be used as something else than these. */
+  private boolean mayBeOther(Type element, long size) {
+    return element instanceof Composite
+        && converted.entrySet().stream()
+            .anyMatch(
+                other ->
+                    !other.getKey().equals(element)
+                        && other.getKey().size() >= element.size()
+                        && size % other.getKey().size() == 0
+                        && !other.getValue().stream().allMatch(this::isNew));
+  }
+
+  /** Whether a value is the address of other memory, which has just been allocated. */
+  private boolean isNew(Expression value) {
+    return value instanceof Lvalue.Var(Variable carrier)
+        && carrier.kind() == Variable.Kind.TEMPORARY
+        && writes.getOrDefault(carrier, List.of()).stream()
+            .allMatch(edge -> edge.operation() instanceof Operation.Allocate);
   }
 
   /** Whether the pointer itself is only used where it is not null, other than to see whether. */

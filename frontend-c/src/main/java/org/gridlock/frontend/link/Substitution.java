@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
+import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.jspecify.annotations.Nullable;
 
@@ -76,9 +77,7 @@ record Substitution(Map<Variable, Expression> values) {
       case Expression.PointerAdd add -> {
         Expression pointer = in(add.pointer());
         Expression index = in(add.index());
-        yield pointer == null || index == null
-            ? null
-            : new Expression.PointerAdd(add.type(), pointer, index);
+        yield pointer == null || index == null ? null : moved(add, pointer, index);
       }
       case Expression.PointerDifference difference -> {
         Expression left = in(difference.left());
@@ -88,6 +87,13 @@ record Substitution(Map<Variable, Expression> values) {
             : new Expression.PointerDifference(difference.type(), left, right);
       }
     };
+  }
+
+  private static Expression moved(Expression.PointerAdd add, Expression pointer, Expression index) {
+    Expression.PointerAdd moved = new Expression.PointerAdd(add.type(), pointer, index);
+    return Lvalue.Deref.named(Type.pointee(add.type()), moved) instanceof Lvalue.Element element
+        ? new Expression.AddressOf(add.type(), element)
+        : moved;
   }
 
   private @Nullable Lvalue place(Lvalue lvalue) {

@@ -46,6 +46,10 @@ public final class Solver {
   private int top = NO_TOP;
   private @Nullable Node wideValues;
   private long lastPair;
+
+  /** The inclusions since {@link #watch}: from which node, and to which one. */
+  private @Nullable TIntArrayList latest;
+
   private long constraints;
   private long steps;
   private long work;
@@ -86,6 +90,10 @@ public final class Solver {
     }
     constraints++;
     source.addSuccessor(target.id);
+    if (latest != null) {
+      latest.add(source.id);
+      latest.add(target.id);
+    }
     propagate(source.values, target);
   }
 
@@ -372,9 +380,12 @@ public final class Solver {
     node.successors = compact;
   }
 
-  /** The ids of the representatives to which values of these nodes flow, themselves included. */
-  public BitSet flowsTo(Iterable<Node> sources) {
-    BitSet reached = new BitSet();
+  /**
+   * Adds the representatives to which values of some nodes flow, themselves included.
+   *
+   * @param reached ids; what follows those that it has is known
+   */
+  public void addFlows(Iterable<Node> sources, BitSet reached) {
     Deque<Node> pending = new ArrayDeque<>();
     sources.forEach(source -> reach(source.representative(), reached, pending));
     while (!pending.isEmpty()) {
@@ -383,7 +394,20 @@ public final class Solver {
         reach(nodes.get(successors.get(i)).representative(), reached, pending);
       }
     }
-    return reached;
+  }
+
+  /** From now on, the inclusions that are added are kept for {@link #addLatestFlows}. */
+  public void watch() {
+    latest = new TIntArrayList();
+  }
+
+  /** The same for what is included since {@link #watch} in a set to which values flow. */
+  public void addLatestFlows(BitSet reached) {
+    for (int i = 0; latest != null && i < latest.size(); i += 2) {
+      if (isAmong(nodes.get(latest.get(i)), reached)) {
+        addFlows(List.of(nodes.get(latest.get(i + 1))), reached);
+      }
+    }
   }
 
   private static void reach(Node node, BitSet reached, Deque<Node> pending) {
@@ -393,7 +417,7 @@ public final class Solver {
     }
   }
 
-  /** Whether values of the node are among those that {@link #flowsTo} reached. */
+  /** Whether values of the node are among those that {@link #addFlows} reached. */
   public boolean isAmong(Node node, BitSet reached) {
     return reached.get(node.representative().id);
   }
