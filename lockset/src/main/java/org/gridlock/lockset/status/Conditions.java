@@ -364,8 +364,10 @@ public final class Conditions {
   static List<Guard> copied(List<Guard> guards, Variable target, Expression value) {
     List<Guard> found = new ArrayList<>(Sums.of(guards, target, value));
     found.addAll(BitChanges.of(guards, target, value));
+    Lvalue copy = new Lvalue.Var(target);
+    Guard.Copied given = Guard.Copied.of(value);
     for (Guard guard : guards) {
-      Guard copied = guard.copied(target, value);
+      Guard copied = guard.copied(copy, given);
       if (copied != null) {
         found.add(copied);
       }
@@ -524,8 +526,9 @@ public final class Conditions {
     if (edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression value)
         && target.type() instanceof Type.Pointer
         && keeps(target)) {
+      Guard.Copied given = Guard.Copied.of(value);
       return before.stream()
-          .map(guard -> guard.copied(target, value))
+          .map(guard -> guard.copied(target, given))
           .filter(guard -> guard != null && isFollowed(guard, edge))
           .toList();
     }

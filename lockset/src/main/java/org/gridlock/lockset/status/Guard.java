@@ -25,6 +25,8 @@ public record Guard(
   /** Larger constants may stand for different numbers in different types. */
   private static final long MAX_CONSTANT = Integer.MAX_VALUE;
 
+  private static final Values NONZERO = Values.allBut(0);
+
   Guard(Expression subject, Values values) {
     this(Memory.plain(subject), values, Memory.variables(subject), MemberName.in(subject));
   }
@@ -64,7 +66,7 @@ public record Guard(
     if (core instanceof Expression.Constant) {
       return null;
     }
-    return new Guard(core, zero ? Values.only(0) : Values.allBut(0));
+    return new Guard(core, zero ? Values.only(0) : NONZERO);
   }
 
   private static @Nullable Guard comparison(
@@ -171,23 +173,36 @@ public record Guard(
 
   /** What it says of a variable that was given a value; null if nothing. */
   public @Nullable Guard copied(Variable target, Expression value) {
-    return copied(new Lvalue.Var(target), value);
+    return copied(new Lvalue.Var(target), Copied.of(value));
+  }
+
+  /**
+   * A value that is given to something.
+   *
+   * @param whenTrue what it means that it is not zero
+   * @param whenFalse what it means that it is zero
+   */
+  record Copied(Expression value, @Nullable Guard whenTrue, @Nullable Guard whenFalse) {
+    static Copied of(Expression value) {
+      return new Copied(value, Guard.of(value, true), Guard.of(value, false));
+    }
   }
 
   /** The same of a variable, or a part of one, that keeps all of the value. */
-  @Nullable Guard copied(Lvalue copy, Expression value) {
+  @Nullable Guard copied(Lvalue copy, Copied copied) {
+    Expression value = copied.value;
     if (value.equals(subject)
         || (values.isSmallPoint() && ZeroTest.Peeled.kept(value).equals(subject))
         || (values.isSmall() && withoutCasts(value).equals(subject))) {
       return new Guard(copy, values);
     }
-    if (equals(zero(subject, false)) && subject.equals(ObjectAddresses.whole(value))) {
+    if (values.equals(NONZERO) && subject.equals(ObjectAddresses.whole(value))) {
       return zero(copy, false);
     }
-    if (equals(of(value, true)) || isContradictedBy(of(value, false))) {
+    if (equals(copied.whenTrue) || isContradictedBy(copied.whenFalse)) {
       return zero(copy, false);
     }
-    return equals(of(value, false)) || isContradictedBy(of(value, true)) ? zero(copy, true) : null;
+    return equals(copied.whenFalse) || isContradictedBy(copied.whenTrue) ? zero(copy, true) : null;
   }
 
   /** Without conversions that keep what an {@code int} can hold, if it is not negative. */
