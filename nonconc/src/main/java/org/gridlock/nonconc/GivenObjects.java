@@ -20,6 +20,7 @@ import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.Clearing;
 import org.gridlock.lockset.settled.MemoryWrites;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -121,8 +122,13 @@ public final class GivenObjects {
       return null;
     }
     List<Edge> stores = new ArrayList<>();
+    List<Edge> clearing = new ArrayList<>();
     boolean isGivenAway = false;
     for (Edge edge : naming.getOrDefault(object, Set.of())) {
+      if (clears(edge.operation(), object)) {
+        clearing.add(edge);
+        continue;
+      }
       isGivenAway = isGivenAway || isGivenAway(edge.operation(), object, spot);
       for (Lvalue written : Operands.written(edge.operation())) {
         if (written.rootVariable() == object && !spot.isBeside(written)) {
@@ -133,7 +139,33 @@ public final class GivenObjects {
         }
       }
     }
-    return isGivenAway && !isOnlyWrittenByName(spot) ? null : stores;
+    return (isGivenAway && !isOnlyWrittenByName(spot))
+            || !clearing.stream().allMatch(edge -> isFirst(edge, object, stores))
+        ? null
+        : stores;
+  }
+
+  /** Whether an operation makes an object zero, or a part of it, and does nothing else. */
+  private static boolean clears(Operation operation, Variable object) {
+    Operation.LibraryCall call = Clearing.call(operation);
+    return call != null
+        && pointee(call.arguments().getFirst()) instanceof Lvalue cleared
+        && cleared.rootVariable() == object
+        && Operands.expressions(operation).stream()
+            .skip(1)
+            .noneMatch(other -> Operands.takesAddress(other, object));
+  }
+
+  /** Whether an object is made zero before anything is stored in it: that is what it was before. */
+  private boolean isFirst(Edge clearing, Variable object, List<Edge> stores) {
+    Function function = clearing.source().function();
+    return (object.function() == function || ProgramMain.is(function, icfa))
+        && stores.stream()
+            .allMatch(
+                store ->
+                    store.source().function() == function
+                        && !Paths.from(List.of(store.target()), edge -> false)
+                            .reaches(clearing.source()));
   }
 
   /** Whether a spot in an object is only ever written where a variable is named. */

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * (C17 6.5.3.2p4) means the array, wherever he does so.
  */
 final class NamedMemory {
+  private static final Set<String> CLEARING = Set.of("memset", "bzero");
+
   private final IcfaBuilder builder;
   private final Map<Variable, List<Edge>> writes = new LinkedHashMap<>();
   private final Map<Variable, Integer> reads = new HashMap<>();
@@ -129,7 +131,7 @@ final class NamedMemory {
   }
 
   private boolean isCandidate(Variable pointer) {
-    return pointer.kind() != Variable.Kind.PARAMETER
+    return (pointer.kind() == Variable.Kind.LOCAL || pointer.kind() == Variable.Kind.GLOBAL)
         && !pointer.isVolatile()
         && !pointer.isThreadLocal()
         && !addressed.contains(pointer)
@@ -235,6 +237,7 @@ final class NamedMemory {
   private static boolean usesItself(Operation operation, Variable pointer) {
     return !isNullTest(operation, Set.of(pointer))
         && freed(operation) != pointer
+        && cleared(operation) != pointer
         && Operands.expressions(operation).stream()
             .anyMatch(root -> !isTarget(root, operation) && standsAlone(root, pointer));
   }
@@ -281,6 +284,7 @@ final class NamedMemory {
         for (Edge edge : location.outgoing()) {
           boolean follows =
               Operands.mentions(edge.operation(), part -> follows(part, pointer))
+                  || cleared(edge.operation()) == pointer
                   || (edge.operation() instanceof Operation.Assume assume
                       && isNullTest(assume, Set.of(pointer))
                       && assume.holds() != isEquation(assume.condition()));
@@ -321,6 +325,15 @@ final class NamedMemory {
   private static @Nullable Variable freed(Operation operation) {
     return operation instanceof Operation.Free free
             && free.pointer().withoutCasts() instanceof Lvalue.Var(Variable pointer)
+        ? pointer
+        : null;
+  }
+
+  /** The pointer to memory that an operation clears: that is not null (C17 7.24.1p2). */
+  private static @Nullable Variable cleared(Operation operation) {
+    return operation instanceof Operation.LibraryCall call
+            && CLEARING.contains(call.callee().name())
+            && call.arguments().getFirst().withoutCasts() instanceof Lvalue.Var(Variable pointer)
         ? pointer
         : null;
   }

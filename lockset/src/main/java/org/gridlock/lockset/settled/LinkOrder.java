@@ -158,7 +158,7 @@ public final class LinkOrder {
     }
 
     private boolean leadsOn(Edge edge) {
-      if (MemberWrites.clearing(edge.operation()) != null) {
+      if (Clearing.call(edge.operation()) != null) {
         return true;
       }
       if (!(edge.operation() instanceof Operation.Assign(Lvalue.Member target, Expression given))) {

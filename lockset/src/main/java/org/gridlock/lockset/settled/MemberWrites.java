@@ -55,9 +55,6 @@ final class MemberWrites {
                   + " vsnprintf strftime fgets fgets_unlocked memccpy swab")
               .split(" "));
 
-  private static final Set<String> CLEARING = Set.of("memset", "explicit_memset");
-  private static final Set<String> ZEROING = Set.of("bzero", "explicit_bzero");
-
   /**
    * What bytes are.
    *
@@ -235,7 +232,7 @@ final class MemberWrites {
       past(copy.destination(), List.of(size));
     } else if (operation instanceof Operation.LibraryCall call
         && !READERS.contains(call.callee().name())) {
-      Bytes bytes = isClearing(call) ? Bytes.ZERO : Bytes.ANY;
+      Bytes bytes = Clearing.call(call) != null ? Bytes.ZERO : Bytes.ANY;
       for (int i = 0; i < call.arguments().size(); i++) {
         Expression argument = call.arguments().get(i);
         if (!isDataOfCallback(call, i) && !isKept(call, i)) {
@@ -356,11 +353,6 @@ final class MemberWrites {
     return product <= size;
   }
 
-  /** The call by which an operation makes memory zero; null if it does not. */
-  static Operation.@Nullable LibraryCall clearing(Operation operation) {
-    return operation instanceof Operation.LibraryCall call && isClearing(call) ? call : null;
-  }
-
   /**
    * Whether a pointer may lead to memory that becomes a struct: it is one to anything that is
    * converted so, or to a struct that is part of it, or that it is part of.
@@ -389,15 +381,6 @@ final class MemberWrites {
         .filter(composite -> composite.name().equals(struct) && composite.isComplete())
         .forEach(composite -> sizes.add(composite.size()));
     return sizes.size() == 1 ? sizes.iterator().next() : -1;
-  }
-
-  private static boolean isClearing(Operation.LibraryCall call) {
-    String name = call.callee().name();
-    return ZEROING.contains(name)
-        || (CLEARING.contains(name)
-            && call.arguments().size() > 1
-            && call.arguments().get(1).withoutCasts() instanceof Expression.Constant constant
-            && constant.value() == 0);
   }
 
   private void written(Edge edge, Lvalue target, @Nullable Expression value) {

@@ -265,7 +265,7 @@ public final class SettledMembers {
   private void findValues(MemberName member, List<MemberWrite> all) {
     List<MemberWrite> found = new ArrayList<>();
     for (MemberWrite write : all) {
-      if (MemberWrites.clearing(write.edge().operation()) != null) {
+      if (Clearing.call(write.edge().operation()) != null) {
         continue; // it may be zero anyway
       }
       if (write.value() != null) {

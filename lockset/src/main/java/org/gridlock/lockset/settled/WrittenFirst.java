@@ -90,7 +90,7 @@ final class WrittenFirst {
   private static boolean clears(Operation operation) {
     return operation instanceof Operation.Allocate allocate
         ? allocate.zeroed() || allocate.storage() == Operation.Storage.MAPPING
-        : MemberWrites.clearing(operation) != null;
+        : Clearing.call(operation) != null;
   }
 
   /** Whether that holds for a member. */
