@@ -27,6 +27,12 @@ import org.gridlock.lockset.MutexTypes;
 
 /** Describes cycles and self-edges as findings, with the confidence and its reasons. */
 final class Findings {
+  private static final String IF_MEMORY_SAYS_SO =
+      "it is requested only if what is in memory at that moment says so";
+
+  /** So far back from a request it is looked for tests: that is behind unlocking and the like. */
+  private static final int MAX_STEPS = 8;
+
   private static final String FOREIGN_LOCK = "a lock pointer comes from code outside the program";
   private static final String FOREIGN_CONDITION =
       "a condition variable comes from code outside the program";
@@ -121,6 +127,9 @@ final class Findings {
           && !signals.isBarrier(condition)) {
         judgeSignallers(condition, edge, holder, doubts);
         judgeGiven(condition, edge, holder, edges, doubts);
+        if (!(holder.requested() instanceof Resource.Signal) && isBehindATest(holder.request())) {
+          doubts.medium(IF_MEMORY_SAYS_SO);
+        }
         if (cancellable.contains(edge.thread())) {
           doubts.medium("the thread that waits for it may be cancelled");
         }
@@ -183,7 +192,7 @@ final class Findings {
       judgeHeld(edge, doubts);
     }
     if (isBehindAFlag(edge.request())) {
-      doubts.medium("it is requested only if what is in memory at that moment says so");
+      doubts.medium(IF_MEMORY_SAYS_SO);
     }
     if (isReentered(edge)) {
       doubts.medium("a function that runs is called again, which it may know and prevent");
@@ -213,6 +222,28 @@ final class Findings {
   private static boolean isBehindAFlag(Place request) {
     List<Edge> before = request.top().incoming();
     return !before.isEmpty() && before.stream().allMatch(Findings::testsMemory);
+  }
+
+  /**
+   * Whether a branch on what other threads may write as well decides on the way to a request: they
+   * may tell by it that they do not wait.
+   */
+  private static boolean isBehindATest(Place request) {
+    List<Edge> before = request.top().incoming();
+    for (int step = 0; step < MAX_STEPS && before.size() == 1; step++) {
+      Edge only = before.getFirst();
+      if (testsMemory(only) || testsGlobal(only)) {
+        return true;
+      }
+      before = only.source().incoming();
+    }
+    return false;
+  }
+
+  private static boolean testsGlobal(Edge edge) {
+    return edge.operation() instanceof Operation.Assume assume
+        && Operands.variables(assume.condition()).stream()
+            .anyMatch(variable -> variable.isGlobal() && !variable.isThreadLocal());
   }
 
   /** Whether the thread waits in a call of a function that has not returned from an earlier one. */
