@@ -19,6 +19,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.status.Guard;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NumberSpot;
@@ -157,6 +158,7 @@ final class Activation {
       case State.Key.Of(Variable variable) -> live.isLive(variable, location);
       case State.Key.Points(Variable pointer, Function function) -> live.isLive(pointer, location);
       case State.Key.Stored stored -> true;
+      case State.Key.Pointed(Variable pointer, MemberName member) -> live.isLive(pointer, location);
     };
   }
 
@@ -206,15 +208,43 @@ final class Activation {
       after = after.releasing(evaluation.value(unlock.lock()));
     }
     after = after.without(symbols.effect(edge).written());
-    if (!(operation instanceof Operation.Assign(Lvalue target, Expression value))) {
+    if (mayWriteBehindPointers(operation)) {
+      after = after.withoutPointed();
+    }
+    if (!(operation instanceof Operation.Assign assign)) {
       return after;
     }
+    Lvalue target = assign.target();
+    Expression value = assign.value();
     return evaluation.function(value) instanceof Function named
             && target instanceof Lvalue.Var(Variable pointer)
             && pointer.type() instanceof Type.Pointer
             && symbols.isReadable(pointer)
         ? after.with(new State.Key.Points(pointer, named), Value.of(0))
-        : assign(after, target, evaluation.value(value), evaluation);
+        : pointed(
+            assign(after, target, evaluation.value(value), evaluation),
+            assign,
+            evaluation.value(value));
+  }
+
+  private static boolean mayWriteBehindPointers(Operation operation) {
+    return operation instanceof Operation.Call
+        || operation instanceof Operation.LibraryCall
+        || operation instanceof Operation.CopyMemory;
+  }
+
+  /** What becomes known of members of what pointers lead to. */
+  private State pointed(State state, Operation.Assign assign, @Nullable Value value) {
+    if (assign.target() instanceof Lvalue.Var(Variable copy)) {
+      return assign.value().withoutCasts() instanceof Lvalue.Var(Variable pointer)
+              && Evaluation.isPointer(copy, symbols)
+          ? state.pointing(copy, pointer)
+          : state;
+    }
+    MemberName member = MemberName.of(assign.target());
+    State next = member == null ? state.withoutPointed() : state.without(member);
+    State.Key.Pointed key = Evaluation.pointed(assign.target(), symbols);
+    return key == null || value == null ? next : next.with(key, value);
   }
 
   private State assign(State state, Lvalue target, @Nullable Value value, Evaluation evaluation) {

@@ -9,6 +9,7 @@ import org.gridlock.icfa.IntegerArithmetic;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Symbols;
 import org.gridlock.nonconc.NumberSpot;
 import org.jspecify.annotations.Nullable;
@@ -100,8 +101,36 @@ record Evaluation(Symbols symbols, StoredValues stored, State state) {
         : null;
   }
 
+  /** Whether it is a local pointer that only operations which name it write. */
+  static boolean isPointer(Variable variable, Symbols symbols) {
+    return !variable.isGlobal()
+        && variable.type() instanceof Type.Pointer
+        && symbols.isReadable(variable);
+  }
+
+  /**
+   * The member of what a local variable points to that an lvalue names; null if it is none, or need
+   * not keep its value once others know of it.
+   */
+  static State.Key.@Nullable Pointed pointed(Lvalue lvalue, Symbols symbols) {
+    return lvalue instanceof Lvalue.Member member
+            && member.base() instanceof Lvalue.Deref object
+            && object.pointer() instanceof Lvalue.Var(Variable pointer)
+            && isPointer(pointer, symbols)
+            && spot(member) != null
+            && MemberName.of(member) instanceof MemberName name
+            && symbols.reads(member) != null
+        ? new State.Key.Pointed(pointer, name)
+        : null;
+  }
+
   /** What lies in an object of which all is known that is stored in it. */
   private @Nullable Value read(Lvalue lvalue, int depth) {
+    State.Key.Pointed pointed = pointed(lvalue, symbols);
+    Value known = pointed == null ? null : state.known().get(pointed);
+    if (known != null) {
+      return known;
+    }
     NumberSpot spot = spot(lvalue);
     Value address = spot == null ? null : address(lvalue, depth + 1);
     return spot == null || address == null || address.base() == null || address.base().pointed()

@@ -12,6 +12,7 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,18 @@ record Starts(Symbols symbols, StoredValues stored) {
       Variable parameter = callee.parameters().get(i);
       if (symbols.isReadable(parameter) && Effect.isGivenAsItIs(arguments.get(i), parameter)) {
         put(known, new State.Key.Of(parameter), evaluation.value(arguments.get(i)), callee);
+        if (arguments.get(i).withoutCasts() instanceof Lvalue.Var(Variable pointer)
+            && Evaluation.isPointer(parameter, symbols)) {
+          caller
+              .known()
+              .forEach(
+                  (key, value) -> {
+                    if (key instanceof State.Key.Pointed(Variable other, MemberName member)
+                        && other == pointer) {
+                      put(known, new State.Key.Pointed(parameter, member), value, callee);
+                    }
+                  });
+        }
       }
     }
     return new State(known, Set.of());
@@ -53,7 +66,7 @@ record Starts(Symbols symbols, StoredValues stored) {
    */
   State resume(State caller, Edge site, Function callee, State end) {
     Map<State.Key, Value> known = new HashMap<>(caller.known());
-    known.keySet().removeIf(Starts::isOfGlobal);
+    known.keySet().removeIf(key -> isOfGlobal(key) || key instanceof State.Key.Pointed);
     inherit(end, callee, known);
     State next = new State(known, end.held());
     Operation.Call call = (Operation.Call) site.operation();
@@ -85,6 +98,7 @@ record Starts(Symbols symbols, StoredValues stored) {
                     case State.Key.Points points -> isOfGlobal(points);
                     case State.Key.Stored(Variable object, long offset) ->
                         object.function() != callee;
+                    case State.Key.Pointed pointed -> false;
                   };
               if (inherited) {
                 put(known, key, value, callee);
@@ -97,6 +111,7 @@ record Starts(Symbols symbols, StoredValues stored) {
       case State.Key.Of(Variable variable) -> variable.isGlobal();
       case State.Key.Points(Variable pointer, Function function) -> pointer.isGlobal();
       case State.Key.Stored stored -> false;
+      case State.Key.Pointed pointed -> false;
     };
   }
 

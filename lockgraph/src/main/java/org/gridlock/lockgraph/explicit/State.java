@@ -11,6 +11,7 @@ import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Variable;
+import org.gridlock.lockset.settled.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /** What is known where control is, in one of the runs that lead there. */
@@ -62,6 +63,9 @@ final class State {
 
     /** That something was stored in an object, at a distance from its start. */
     record Stored(Variable object, long offset) implements Key {}
+
+    /** A member, which keeps its value, of what a local variable points to. */
+    record Pointed(Variable pointer, MemberName member) implements Key {}
   }
 
   /**
@@ -122,7 +126,30 @@ final class State {
       case Key.Of(Variable variable) -> written.contains(variable);
       case Key.Points(Variable pointer, Function function) -> written.contains(pointer);
       case Key.Stored stored -> false;
+      case Key.Pointed(Variable pointer, MemberName member) -> written.contains(pointer);
     };
+  }
+
+  /** After memory may have been written: nothing is known of what pointers lead to. */
+  State withoutPointed() {
+    return where(key -> !(key instanceof Key.Pointed));
+  }
+
+  /** After a member of something was written. */
+  State without(MemberName member) {
+    return where(key -> !(key instanceof Key.Pointed pointed && pointed.member.equals(member)));
+  }
+
+  /** After a variable was given the pointer that another one has. */
+  State pointing(Variable copy, Variable pointer) {
+    State next = this;
+    for (Map.Entry<Key, Value> entry : known.entrySet()) {
+      if (entry.getKey() instanceof Key.Pointed(Variable other, MemberName member)
+          && other == pointer) {
+        next = next.with(new Key.Pointed(copy, member), entry.getValue());
+      }
+    }
+    return next;
   }
 
   /** The function that a variable points to; null if that is not known. */

@@ -144,7 +144,7 @@ final class ThreadRuns {
     Set<State> after = new LinkedHashSet<>();
     if (graph.stepsOver(site, call) && !isEntered) {
       // A pointer may lead to a function that does not lock, besides those that do.
-      after.add(before.without(symbols.effect(call).written()));
+      after.add(before.without(symbols.effect(call).written()).withoutPointed());
       if (only != null) {
         return after;
       }

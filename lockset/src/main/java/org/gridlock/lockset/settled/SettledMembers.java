@@ -89,9 +89,12 @@ public final class SettledMembers {
     Set<MemberName> counting = new HashSet<>();
     Set<Variable> leading = new HashSet<>();
     Map<Variable, List<Expression>> assigned = new HashMap<>();
+    Set<Function> started = started(icfa);
     for (int id = 0; id < icfa.edgeCount(); id++) {
       if (icfa.edge(id).operation() instanceof Operation.Assume assume) {
-        Operands.forEachPart(assume.condition(), part -> look(part, 1, outside));
+        // What a thread is given tells it apart from others by one branch.
+        int branches = started.contains(icfa.edge(id).source().function()) ? TWO_BRANCHES : 1;
+        Operands.forEachPart(assume.condition(), part -> look(part, branches, outside));
         Operands.variables(assume.condition()).stream()
             .filter(variable -> variable.kind() == Variable.Kind.PARAMETER)
             .forEach(variable -> parameters.merge(variable, 1, Integer::sum));
@@ -148,6 +151,18 @@ public final class SettledMembers {
       }
     }
     byFunction.putAll(early.writtenIn(writersOf));
+  }
+
+  /** The functions that threads start with, by name. */
+  private static Set<Function> started(Icfa icfa) {
+    Set<Function> started = new HashSet<>();
+    for (int id = 0; id < icfa.edgeCount(); id++) {
+      if (icfa.edge(id).operation() instanceof Operation.CreateThread create
+          && create.start().namedFunction() instanceof Function start) {
+        started.add(start);
+      }
+    }
+    return started;
   }
 
   /** Whether something is added to a member of a global variable. */
