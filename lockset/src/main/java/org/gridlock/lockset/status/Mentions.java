@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.lockset.status;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,7 +20,8 @@ import org.gridlock.icfa.Variable;
  * no difference there.
  */
 final class Mentions {
-  private final Map<Function, Set<Variable>> named = new HashMap<>();
+  /** The ids of global variables, by function. */
+  private final Map<Function, BitSet> named = new HashMap<>();
 
   /**
    * Looks at all functions of a program.
@@ -35,7 +33,7 @@ final class Mentions {
       Icfa icfa,
       java.util.function.Function<Edge, Collection<Function>> targets,
       Predicate<Variable> matters) {
-    Map<Function, List<Function>> callers = new HashMap<>();
+    Map<Function, Set<Function>> callers = new HashMap<>();
     for (int id = 0; id < icfa.edgeCount(); id++) {
       Edge edge = icfa.edge(id);
       Function function = edge.source().function();
@@ -43,29 +41,34 @@ final class Mentions {
       Operands.expressions(operation).stream()
           .flatMap(root -> Operands.variables(root).stream())
           .filter(variable -> variable.isGlobal() && matters.test(variable))
-          .forEach(of(function)::add);
+          .forEach(variable -> of(function).set(variable.id()));
       if (operation instanceof Operation.Call || operation instanceof Operation.CreateThread) {
         for (Function target : targets.apply(edge)) {
-          callers.computeIfAbsent(target, key -> new ArrayList<>(2)).add(function);
+          callers.computeIfAbsent(target, key -> new LinkedHashSet<>(2)).add(function);
         }
       }
     }
-    Deque<Function> pending = new ArrayDeque<>(named.keySet());
+    Set<Function> pending = new LinkedHashSet<>(named.keySet());
     while (!pending.isEmpty()) {
-      Function function = pending.remove();
-      for (Function caller : callers.getOrDefault(function, List.of())) {
-        if (of(caller).addAll(of(function))) {
+      Function function = pending.iterator().next();
+      pending.remove(function);
+      for (Function caller : callers.getOrDefault(function, Set.of())) {
+        BitSet known = of(caller);
+        int before = known.cardinality();
+        known.or(of(function));
+        if (known.cardinality() > before) {
           pending.add(caller);
         }
       }
     }
   }
 
-  private Set<Variable> of(Function function) {
-    return named.computeIfAbsent(function, key -> new HashSet<>(2));
+  private BitSet of(Function function) {
+    return named.computeIfAbsent(function, key -> new BitSet());
   }
 
   boolean contains(Function function, Variable variable) {
-    return named.getOrDefault(function, Set.of()).contains(variable);
+    BitSet known = named.get(function);
+    return variable.isGlobal() && known != null && known.get(variable.id());
   }
 }
