@@ -149,6 +149,7 @@ public final class GivenObjects {
   private static boolean clears(Operation operation, Variable object) {
     Operation.LibraryCall call = Clearing.call(operation);
     return call != null
+        && call.result() == null
         && pointee(call.arguments().getFirst()) instanceof Lvalue cleared
         && cleared.rootVariable() == object
         && Operands.expressions(operation).stream()

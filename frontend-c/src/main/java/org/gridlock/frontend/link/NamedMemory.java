@@ -44,6 +44,7 @@ final class NamedMemory {
   private final Map<Composite, Set<Expression>> converted = new HashMap<>();
 
   private final SingleRuns runs;
+  private final Function start;
 
   /**
    * An array.
@@ -55,6 +56,7 @@ final class NamedMemory {
 
   private NamedMemory(IcfaBuilder builder, Function start) {
     this.builder = builder;
+    this.start = start;
     this.runs = new SingleRuns(builder.functions(), start);
     for (Function function : builder.functions()) {
       for (Edge edge : function.edges()) {
@@ -118,10 +120,9 @@ final class NamedMemory {
     }
     Type element = Type.pointee(pointer.type());
     long length = length(allocate.size(), element.size());
-    boolean isStack = allocate.storage() == Operation.Storage.STACK;
     if (length <= 1
         || mayBeOther(element, length * element.size())
-        || !(isStack || isFollowedOnly(pointer, given))) {
+        || !isFollowedOnly(pointer, given)) {
       return null;
     }
     Variable array =
@@ -219,13 +220,17 @@ final class NamedMemory {
   /** Whether the pointer itself is only used where it is not null, other than to see whether. */
   private boolean isFollowedOnly(Variable pointer, Edge given) {
     Function owner = pointer.function();
+    boolean mayBecomeNull =
+        owner == null
+            && writes.getOrDefault(pointer, List.of()).stream()
+                .anyMatch(edge -> edge != given && edge.source().function() != start);
     for (Function function : owner == null ? builder.functions() : List.of(owner)) {
       Set<Location> maybeNull = null;
       for (Edge edge : function.edges()) {
         Operation operation = edge.operation();
         if (edge != given && usesItself(operation, pointer)) {
           maybeNull = maybeNull == null ? maybeNull(function, pointer) : maybeNull;
-          if (maybeNull.contains(edge.source())) {
+          if (mayBecomeNull || maybeNull.contains(edge.source())) {
             return false;
           }
         }
@@ -274,7 +279,8 @@ final class NamedMemory {
     Set<Location> found = new HashSet<>();
     Deque<Location> pending = new ArrayDeque<>(List.of(function.entry()));
     for (Edge edge : function.edges()) {
-      if (Operands.written(edge.operation()).contains(new Lvalue.Var(pointer))) {
+      if (Operands.written(edge.operation()).contains(new Lvalue.Var(pointer))
+          && !isOnStack(edge.operation())) {
         pending.add(edge.target());
       }
     }
@@ -282,19 +288,39 @@ final class NamedMemory {
       Location location = pending.pop();
       if (found.add(location)) {
         for (Edge edge : location.outgoing()) {
-          boolean follows =
-              Operands.mentions(edge.operation(), part -> follows(part, pointer))
-                  || cleared(edge.operation()) == pointer
-                  || (edge.operation() instanceof Operation.Assume assume
-                      && isNullTest(assume, Set.of(pointer))
-                      && assume.holds() != isEquation(assume.condition()));
-          if (!follows) {
+          if (!showsNotNull(edge.operation(), pointer)) {
             pending.push(edge.target());
           }
         }
       }
     }
     return found;
+  }
+
+  /** Whether a pointer is not null behind an operation. */
+  private static boolean showsNotNull(Operation operation, Variable pointer) {
+    return (isOnStack(operation) && Operands.written(operation).contains(new Lvalue.Var(pointer)))
+        || Operands.mentions(operation, part -> isNotNull(part, pointer))
+        || cleared(operation) == pointer
+        || (operation instanceof Operation.Assume assume
+            && isNullTest(assume, Set.of(pointer))
+            && assume.holds() != isEquation(assume.condition()));
+  }
+
+  /** Whether who evaluates an expression has a pointer that is not null: nothing may be added. */
+  private static boolean isNotNull(Expression part, Variable pointer) {
+    return switch (part) {
+      case Lvalue.Deref deref -> follows(deref, pointer) || follows(deref.pointer(), pointer);
+      case Expression.PointerAdd add ->
+          follows(add, pointer) && add.index() instanceof Expression.Constant n && n.value() != 0;
+      default -> false;
+    };
+  }
+
+  /** Whether it allocates memory that there is always enough of. */
+  private static boolean isOnStack(Operation operation) {
+    return operation instanceof Operation.Allocate allocate
+        && allocate.storage() == Operation.Storage.STACK;
   }
 
   /** Whether an operation tests whether one of some pointers is null. */
