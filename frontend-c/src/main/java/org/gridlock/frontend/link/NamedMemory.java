@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.gridlock.frontend.link;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,7 +15,6 @@ import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Expression.BinaryOperator;
 import org.gridlock.icfa.Function;
 import org.gridlock.icfa.IcfaBuilder;
-import org.gridlock.icfa.Location;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
@@ -33,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  * (C17 6.5.3.2p4) means the array, wherever he does so.
  */
 final class NamedMemory {
-  private static final Set<String> CLEARING = Set.of("memset", "bzero");
-
   private final IcfaBuilder builder;
   private final Map<Variable, List<Edge>> writes = new LinkedHashMap<>();
   private final Map<Variable, Integer> reads = new HashMap<>();
@@ -46,13 +41,7 @@ final class NamedMemory {
   private final SingleRuns runs;
   private final Function start;
 
-  /**
-   * An array.
-   *
-   * @param allocation what allocates it
-   * @param given what gives its address to the pointer; the same edge if that is done at once
-   */
-  private record Memory(Variable pointer, Variable array, Edge allocation, Edge given) {}
+  private record Memory(Variable array, Edge allocation) {}
 
   private NamedMemory(IcfaBuilder builder, Function start) {
     this.builder = builder;
@@ -128,7 +117,7 @@ final class NamedMemory {
     Variable array =
         builder.allocated(
             pointer.name(), new Type.Array(element, length), allocate.zeroed(), pointer.position());
-    return new Memory(pointer, array, made, given);
+    return new Memory(array, made);
   }
 
   private boolean isCandidate(Variable pointer) {
@@ -158,9 +147,7 @@ final class NamedMemory {
   }
 
   private static boolean isNull(Operation operation) {
-    return operation instanceof Operation.Assign assign
-        && assign.value().withoutCasts() instanceof Expression.Constant constant
-        && constant.value() == 0;
+    return operation instanceof Operation.Assign assign && ModelOperands.isZero(assign.value());
   }
 
   /** What allocates the memory whose address an edge gives to a pointer. */
@@ -219,149 +206,24 @@ final class NamedMemory {
 
   /** Whether the pointer itself is only used where it is not null, other than to see whether. */
   private boolean isFollowedOnly(Variable pointer, Edge given) {
+    PointerUses uses = new PointerUses(pointer);
     Function owner = pointer.function();
     boolean mayBecomeNull =
         owner == null
             && writes.getOrDefault(pointer, List.of()).stream()
                 .anyMatch(edge -> edge != given && edge.source().function() != start);
     for (Function function : owner == null ? builder.functions() : List.of(owner)) {
-      Set<Location> maybeNull = null;
-      for (Edge edge : function.edges()) {
-        Operation operation = edge.operation();
-        if (edge != given && usesItself(operation, pointer)) {
-          maybeNull = maybeNull == null ? maybeNull(function, pointer) : maybeNull;
-          if (mayBecomeNull || maybeNull.contains(edge.source())) {
-            return false;
-          }
-        }
+      List<Edge> alone =
+          function.edges().stream()
+              .filter(edge -> edge != given && uses.areAlone(edge.operation()))
+              .toList();
+      if (!alone.isEmpty()
+          && (mayBecomeNull
+              || alone.stream().map(Edge::source).anyMatch(uses.maybeNull(function)::contains))) {
+        return false;
       }
     }
     return true;
-  }
-
-  private static boolean usesItself(Operation operation, Variable pointer) {
-    return !isNullTest(operation, Set.of(pointer))
-        && freed(operation) != pointer
-        && cleared(operation) != pointer
-        && Operands.expressions(operation).stream()
-            .anyMatch(root -> !isTarget(root, operation) && standsAlone(root, pointer));
-  }
-
-  private static boolean isTarget(Expression root, Operation operation) {
-    return root instanceof Lvalue.Var && Operands.written(operation).contains(root);
-  }
-
-  /** Whether a pointer is a part of an expression that is not followed or moved at once. */
-  private static boolean standsAlone(Expression root, Variable pointer) {
-    int[] alone = new int[1];
-    Operands.forEachPart(
-        root,
-        part -> {
-          if (part.equals(new Lvalue.Var(pointer))) {
-            alone[0]++;
-          } else if (follows(part, pointer)) {
-            alone[0]--;
-          }
-        });
-    return alone[0] > 0;
-  }
-
-  private static boolean follows(Expression part, Variable pointer) {
-    return switch (part) {
-      case Lvalue.Deref deref -> deref.pointer().equals(new Lvalue.Var(pointer));
-      case Expression.PointerAdd add -> add.pointer().equals(new Lvalue.Var(pointer));
-      default -> false;
-    };
-  }
-
-  /** Where a pointer may be null: nothing on the way there has followed it, or tested it. */
-  private static Set<Location> maybeNull(Function function, Variable pointer) {
-    Set<Location> found = new HashSet<>();
-    Deque<Location> pending = new ArrayDeque<>(List.of(function.entry()));
-    for (Edge edge : function.edges()) {
-      if (Operands.written(edge.operation()).contains(new Lvalue.Var(pointer))
-          && !isOnStack(edge.operation())) {
-        pending.add(edge.target());
-      }
-    }
-    while (!pending.isEmpty()) {
-      Location location = pending.pop();
-      if (found.add(location)) {
-        for (Edge edge : location.outgoing()) {
-          if (!showsNotNull(edge.operation(), pointer)) {
-            pending.push(edge.target());
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Whether a pointer is not null behind an operation. */
-  private static boolean showsNotNull(Operation operation, Variable pointer) {
-    return (isOnStack(operation) && Operands.written(operation).contains(new Lvalue.Var(pointer)))
-        || Operands.mentions(operation, part -> isNotNull(part, pointer))
-        || cleared(operation) == pointer
-        || (operation instanceof Operation.Assume assume
-            && isNullTest(assume, Set.of(pointer))
-            && assume.holds() != isEquation(assume.condition()));
-  }
-
-  /** Whether who evaluates an expression has a pointer that is not null: nothing may be added. */
-  private static boolean isNotNull(Expression part, Variable pointer) {
-    return switch (part) {
-      case Lvalue.Deref deref -> follows(deref, pointer) || follows(deref.pointer(), pointer);
-      case Expression.PointerAdd add ->
-          follows(add, pointer) && add.index() instanceof Expression.Constant n && n.value() != 0;
-      default -> false;
-    };
-  }
-
-  /** Whether it allocates memory that there is always enough of. */
-  private static boolean isOnStack(Operation operation) {
-    return operation instanceof Operation.Allocate allocate
-        && allocate.storage() == Operation.Storage.STACK;
-  }
-
-  /** Whether an operation tests whether one of some pointers is null. */
-  private static boolean isNullTest(Operation operation, Set<Variable> pointers) {
-    if (!(operation instanceof Operation.Assume assume)) {
-      return false;
-    }
-    Expression tested = assume.condition().withoutCasts();
-    if (tested
-            instanceof
-            Expression.Binary(Type type, BinaryOperator operator, Expression left, Expression right)
-        && (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL)) {
-      tested = isZero(right) ? left.withoutCasts() : isZero(left) ? right.withoutCasts() : tested;
-    }
-    return tested instanceof Lvalue.Var(Variable variable) && pointers.contains(variable);
-  }
-
-  private static boolean isEquation(Expression condition) {
-    return condition.withoutCasts() instanceof Expression.Binary binary
-        && binary.operator() == BinaryOperator.EQUAL;
-  }
-
-  private static boolean isZero(Expression expression) {
-    return expression.withoutCasts() instanceof Expression.Constant constant
-        && constant.value() == 0;
-  }
-
-  private static @Nullable Variable freed(Operation operation) {
-    return operation instanceof Operation.Free free
-            && free.pointer().withoutCasts() instanceof Lvalue.Var(Variable pointer)
-        ? pointer
-        : null;
-  }
-
-  /** The pointer to memory that an operation clears: that is not null (C17 7.24.1p2). */
-  private static @Nullable Variable cleared(Operation operation) {
-    return operation instanceof Operation.LibraryCall call
-            && CLEARING.contains(call.callee().name())
-            && call.arguments().getFirst().withoutCasts() instanceof Lvalue.Var(Variable pointer)
-        ? pointer
-        : null;
   }
 
   private void replace(Map<Variable, Memory> memory) {
@@ -378,10 +240,10 @@ final class NamedMemory {
     for (Function function : builder.functions()) {
       for (Edge edge : List.copyOf(function.edges())) {
         Operation operation = edge.operation();
-        if (gone.contains(edge) || addresses.containsKey(freed(operation))) {
+        if (gone.contains(edge) || addresses.containsKey(PointerUses.freed(operation))) {
           builder.replace(edge, new Operation.Skip());
         } else if (operation instanceof Operation.Assume assume
-            && isNullTest(operation, addresses.keySet())) {
+            && addresses.containsKey(PointerUses.tested(operation))) {
           builder.replace(
               edge, new Operation.Assume(new Expression.Unknown(Type.Int.INT), assume.holds()));
         } else if (Operands.mentions(

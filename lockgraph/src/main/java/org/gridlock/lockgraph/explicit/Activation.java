@@ -216,15 +216,14 @@ final class Activation {
     }
     Lvalue target = assign.target();
     Expression value = assign.value();
-    return evaluation.function(value) instanceof Function named
-            && target instanceof Lvalue.Var(Variable pointer)
-            && pointer.type() instanceof Type.Pointer
-            && symbols.isReadable(pointer)
-        ? after.with(new State.Key.Points(pointer, named), Value.of(0))
-        : pointed(
-            assign(after, target, evaluation.value(value), evaluation),
-            assign,
-            evaluation.value(value));
+    if (evaluation.function(value) instanceof Function named
+        && target instanceof Lvalue.Var(Variable pointer)
+        && pointer.type() instanceof Type.Pointer
+        && symbols.isReadable(pointer)) {
+      return after.with(new State.Key.Points(pointer, named), Value.of(0));
+    }
+    Value given = evaluation.value(value);
+    return pointed(assign(after, target, given, evaluation), assign, given);
   }
 
   private static boolean mayWriteBehindPointers(Operation operation) {
@@ -238,7 +237,7 @@ final class Activation {
     if (assign.target() instanceof Lvalue.Var(Variable copy)) {
       return assign.value().withoutCasts() instanceof Lvalue.Var(Variable pointer)
               && Evaluation.isPointer(copy, symbols)
-          ? state.pointing(copy, pointer)
+          ? state.with(state.pointed(pointer, copy))
           : state;
     }
     MemberName member = MemberName.of(assign.target());

@@ -12,7 +12,6 @@ import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Variable;
-import org.gridlock.lockset.settled.MemberName;
 import org.gridlock.lockset.symbol.Effect;
 import org.gridlock.lockset.symbol.Symbols;
 import org.jspecify.annotations.Nullable;
@@ -45,14 +44,8 @@ record Starts(Symbols symbols, StoredValues stored) {
         if (arguments.get(i).withoutCasts() instanceof Lvalue.Var(Variable pointer)
             && Evaluation.isPointer(parameter, symbols)) {
           caller
-              .known()
-              .forEach(
-                  (key, value) -> {
-                    if (key instanceof State.Key.Pointed(Variable other, MemberName member)
-                        && other == pointer) {
-                      put(known, new State.Key.Pointed(parameter, member), value, callee);
-                    }
-                  });
+              .pointed(pointer, parameter)
+              .forEach((key, value) -> put(known, key, value, callee));
         }
       }
     }

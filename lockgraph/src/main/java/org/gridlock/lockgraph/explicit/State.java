@@ -140,16 +140,26 @@ final class State {
     return where(key -> !(key instanceof Key.Pointed pointed && pointed.member.equals(member)));
   }
 
-  /** After a variable was given the pointer that another one has. */
-  State pointing(Variable copy, Variable pointer) {
-    State next = this;
-    for (Map.Entry<Key, Value> entry : known.entrySet()) {
-      if (entry.getKey() instanceof Key.Pointed(Variable other, MemberName member)
-          && other == pointer) {
-        next = next.with(new Key.Pointed(copy, member), entry.getValue());
-      }
+  /** What is known of what a variable points to, as what it is of another with that pointer. */
+  Map<Key, Value> pointed(Variable pointer, Variable copy) {
+    Map<Key, Value> found = new HashMap<>();
+    known.forEach(
+        (key, value) -> {
+          if (key instanceof Key.Pointed(Variable other, MemberName member) && other == pointer) {
+            found.put(new Key.Pointed(copy, member), value);
+          }
+        });
+    return found;
+  }
+
+  /** With more. */
+  State with(Map<Key, Value> more) {
+    if (more.isEmpty()) {
+      return this;
     }
-    return next;
+    Map<Key, Value> next = new HashMap<>(known);
+    next.putAll(more);
+    return new State(next, held);
   }
 
   /** The function that a variable points to; null if that is not known. */
