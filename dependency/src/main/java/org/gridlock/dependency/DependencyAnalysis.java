@@ -4,6 +4,7 @@ package org.gridlock.dependency;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
+import org.gridlock.icfa.Clearing;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -316,7 +317,7 @@ public final class DependencyAnalysis {
           terminate.value() != null && connected.intersects(symbols.in(terminate.value()));
       case Operation.LibraryCall call ->
           call.knowledge() == Operation.Knowledge.INITIALISES
-              || (call.knowledge() != Operation.Knowledge.HARMLESS
+              || ((call.knowledge() != Operation.Knowledge.HARMLESS || Clearing.call(call) != null)
                   && escapes(call.arguments(), call.result(), connected));
       case Operation.Gap gap -> escapes(gap.arguments(), gap.result(), connected);
       case Operation.Havoc havoc -> true;

@@ -37,9 +37,12 @@ final class Outcome {
   private static final Set<String> ONCE_FOR_ALL_PLACES =
       Set.of("unmodelled-external", "loaded-library");
 
-  /** Gaps that only leave open where control goes, or in how many processes and threads. */
+  /**
+   * Gaps that only leave open where control goes, in how many processes and threads, and with which
+   * values.
+   */
   private static final Set<String> OF_CONTROL =
-      Set.of("nonlocal-jump", "unresolved-call", "cancellation", "fork");
+      Set.of("nonlocal-jump", "unresolved-call", "cancellation", "fork", "variadic-struct");
 
   private final ProgramInput program;
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);

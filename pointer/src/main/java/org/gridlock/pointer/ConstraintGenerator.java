@@ -6,6 +6,7 @@ import org.gridlock.absint.engine.FlowInsensitiveAnalysis;
 import org.gridlock.absint.place.Place;
 import org.gridlock.absint.place.PlaceMap;
 import org.gridlock.dependency.Dependencies;
+import org.gridlock.icfa.Clearing;
 import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Function;
@@ -129,7 +130,11 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
               bytes(copy.size()));
       case Operation.LibraryCall call -> {
         switch (call.knowledge()) {
-          case HARMLESS, INITIALISES, JUMPS -> {}
+          case HARMLESS, INITIALISES, JUMPS -> {
+            if (Clearing.call(call) != null) {
+              memory.clear(flow.node(frame, call.arguments().getFirst()));
+            }
+          }
           case OWN_HANDLE -> {
             if (call.result() != null) {
               store(frame, flow.constant(threads.ownHandle(place, edge)), call.result());

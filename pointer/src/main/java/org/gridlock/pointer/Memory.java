@@ -3,6 +3,7 @@ package org.gridlock.pointer;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +40,7 @@ final class Memory {
   private record CopyKey(int from, int to, long length) {}
 
   private final Solver solver;
+  private final List<Node> cleared = new ArrayList<>();
   private final Addresses addresses;
   private final List<@Nullable Contents> contents = new ArrayList<>();
   private final List<@Nullable Node> readAt = new ArrayList<>();
@@ -405,18 +407,42 @@ final class Memory {
     return nulls;
   }
 
-  /** The nodes of null pointers, and of all memory that starts as zeroes and so may hold one. */
+  /** Says that the memory is made zero to which pointers lead that have the values of a node. */
+  void clear(Node pointer) {
+    cleared.add(pointer);
+  }
+
+  /**
+   * The nodes of null pointers, and of all memory that may be zero without having been given it.
+   */
   List<Node> zeroes() {
-    List<Node> zeroes = new ArrayList<>(List.of(nulls));
+    BitSet zero = new BitSet();
     for (int object = 0; object < contents.size(); object++) {
-      Contents known = contents.get(object);
-      if (known != null && startsAsZeroes(addresses.objectById(object))) {
-        known.cells.forEach(cell -> zeroes.add(cell.node()));
-        if (known.all != null) {
-          zeroes.add(known.all);
-        }
+      if (startsAsZeroes(addresses.objectById(object))) {
+        zero.set(object);
       }
     }
+    for (Node pointer : cleared) {
+      solver
+          .values(pointer)
+          .forEach(
+              value -> {
+                if (!Addresses.isUnknown(value)) {
+                  zero.set(addresses.objectOf(value));
+                }
+              });
+    }
+    List<Node> zeroes = new ArrayList<>(List.of(nulls));
+    zero.stream()
+        .mapToObj(this::known)
+        .filter(Objects::nonNull)
+        .forEach(
+            known -> {
+              known.cells.forEach(cell -> zeroes.add(cell.node()));
+              if (known.all != null) {
+                zeroes.add(known.all);
+              }
+            });
     return zeroes;
   }
 

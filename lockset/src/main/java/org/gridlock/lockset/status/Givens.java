@@ -31,6 +31,7 @@ public final class Givens {
   private final Symbols symbols;
   private final Deciding deciding;
   private final Mentions mentions;
+  private final FirstCharacters characters;
   private final Map<Set<Guard>, Given> made = new HashMap<>();
 
   /** What is known of settled memory wherever the first thread is created, and so from there on. */
@@ -52,6 +53,7 @@ public final class Givens {
     this.symbols = symbols;
     this.deciding = new Deciding(icfa, edge -> matters(edge.operation(), enters));
     this.mentions = new Mentions(icfa, targets, deciding::contains);
+    this.characters = new FirstCharacters(icfa);
     this.lasting = lasting(icfa.start(), new HashMap<>());
   }
 
@@ -152,9 +154,18 @@ public final class Givens {
       Variable parameter = parameters.get(i);
       if (deciding.contains(parameter) && symbols.isReadable(parameter)) {
         guards.addAll(of(site, caller, values.get(i), parameter));
+        guards.addAll(characters.of(values.get(i), parameter, kept(site, caller)));
       }
     }
     return guards;
+  }
+
+  /** What an activation was given that still holds at a location. */
+  private List<Guard> kept(Location site, Given activation) {
+    List<Guard> given = activation.guards();
+    return given.isEmpty()
+        ? given
+        : conditions.at(site, activation).stream().filter(given::contains).toList();
   }
 
   private List<Guard> of(Location site, Given caller, Expression value, Variable parameter) {

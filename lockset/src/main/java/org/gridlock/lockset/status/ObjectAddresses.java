@@ -16,9 +16,9 @@ final class ObjectAddresses {
   }
 
   /**
-   * Whether a value is the address of a variable, or of a part of one, or of a function, or of what
-   * lies some way behind or before an address. What the program does not define may be a weak
-   * symbol, whose address may be null.
+   * Whether a value is the address of a variable, or of a part of one, or of a function, or of a
+   * string literal, or of what lies some way behind or before an address. What the program does not
+   * define may be a weak symbol, whose address may be null.
    */
   boolean isAddress(Expression value) {
     Expression core = ZeroTest.Peeled.widened(value);
@@ -27,6 +27,9 @@ final class ObjectAddresses {
     }
     while (core instanceof Expression.PointerAdd add) {
       core = ZeroTest.Peeled.widened(add.pointer());
+    }
+    if (core instanceof Expression.StringLiteral) {
+      return true;
     }
     if (core instanceof Expression.FunctionAddress code) {
       return code.function().isDefined() && !code.function().mayBeAbsent();

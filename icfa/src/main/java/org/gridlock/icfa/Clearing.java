@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.gridlock.lockset.settled;
+package org.gridlock.icfa;
 
 import java.util.Set;
-import org.gridlock.icfa.Expression;
-import org.gridlock.icfa.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** The library functions that make memory zero, to which their first argument points. */
@@ -20,7 +18,7 @@ public final class Clearing {
 
   private static boolean isClearing(Operation.LibraryCall call) {
     String name = call.callee().name();
-    return ZEROING.contains(name)
+    return (ZEROING.contains(name) && !call.arguments().isEmpty())
         || (FILLING.contains(name)
             && call.arguments().size() > 1
             && call.arguments().get(1).withoutCasts() instanceof Expression.Constant constant
