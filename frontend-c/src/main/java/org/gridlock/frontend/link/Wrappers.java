@@ -22,16 +22,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Small functions around one operation of a lock, a condition variable or a thread: {@code int
- * mutex_lock(mutex_t *m) { int e = pthread_mutex_lock(&m->m); assert(!e); return e; }}. Their
- * bodies are put in place of their calls, since what programs do with the operation itself tells
- * more than what they do with a call: which loop joins all threads, or what a wait looks at before
- * it begins.
+ * mutex_lock(mutex_t *m) { int e = pthread_mutex_lock(&m->m); assert(!e); return e; }}, and those
+ * that put pointers to locks in order: {@code order(one, other, &first, &second)}. Their bodies are
+ * put in place of their calls, since what programs do with the operation itself tells more than
+ * what they do with a call: which loop joins all threads, or what a wait looks at before it begins.
  *
  * <p>Where a function comes from the calls stays known ({@link Location#within}).
  */
 final class Wrappers {
   /** Longer functions are called. */
   private static final int MAX_EDGES = 32;
+
+  /** The same of functions without an operation. */
+  private static final int MAX_ORDER = 16;
 
   /** A wrapper may call another one, and so on. */
   private static final int MAX_DEPTH = 3;
@@ -200,10 +203,14 @@ final class Wrappers {
   /**
    * Whether a body has one operation, or a few and tells its caller by a number what it has done
    * ({@code find(key, &locked)}) or calls what it is given under the lock ({@code with_lock(&m,
-   * work)}), and no loops but around a lock: {@code lock_all(table)}. Functions that empty a
-   * pointer of their caller are left to {@link ReferenceParameters}.
+   * work)}), and no loops but around a lock: {@code lock_all(table)}. Or none, and only sets
+   * variables of its caller. Functions that empty a pointer of their caller are left to {@link
+   * ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
+    if (isOrder(body)) {
+      return true;
+    }
     int operations = 0;
     boolean locks = false;
     for (UnitEdge edge : body.edges()) {
@@ -237,6 +244,29 @@ final class Wrappers {
     boolean few = locks && !(told(body).isEmpty() && called(body).isEmpty());
     int most = few ? MAX_TOLD : 1;
     return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
+  }
+
+  /**
+   * Whether a body only looks at what it is given, and stores pointers or numbers in its caller's
+   * variables: {@code swap(&first, &second)}.
+   */
+  private static boolean isOrder(FunctionBody body) {
+    for (UnitEdge edge : body.edges()) {
+      boolean fits =
+          switch (edge.operation()) {
+            case Operation.Skip skip -> true;
+            case Operation.Assume assume -> true;
+            case Operation.Assign(Lvalue.Var target, Expression value) ->
+                !target.variable().isGlobal();
+            case Operation.Assign(Lvalue target, Expression value) ->
+                stored(target, body) >= 0 && Linker.isScalar(target.type());
+            default -> false;
+          };
+      if (!fits) {
+        return false;
+      }
+    }
+    return body.edges().size() <= MAX_ORDER && !told(body).isEmpty() && !hasLoops(body);
   }
 
   private @Nullable Model operation(FunctionSymbol symbol) {
