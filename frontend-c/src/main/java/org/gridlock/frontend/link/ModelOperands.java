@@ -97,7 +97,21 @@ final class ModelOperands {
       return result;
     }
     Expression pointer = optional(number);
-    return pointer == null ? null : dereferenced(typed(pointer));
+    if (pointer == null) {
+      return null;
+    }
+    Lvalue whole = anyPointer(pointer);
+    return whole != null ? whole : dereferenced(typed(pointer));
+  }
+
+  /** A pointer of the program that is passed as any pointer: {@code (void **) &array}. */
+  private static @Nullable Lvalue anyPointer(Expression pointer) {
+    return pointer.type() instanceof Type.Pointer(Type any)
+            && isOpaque(any)
+            && pointer.withoutCasts() instanceof Expression.AddressOf address
+            && address.target().type() instanceof Type.Pointer
+        ? address.target()
+        : null;
   }
 
   /** A pointer without the conversions that hide what it points to. */

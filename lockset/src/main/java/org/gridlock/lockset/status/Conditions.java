@@ -193,10 +193,25 @@ public final class Conditions {
         return Guard.zero(assign.target(), false);
       }
       Guard bits = BitChanges.made(assign);
-      return bits == null ? Guard.assigned(assign.target(), assign.value()) : bits;
+      Guard given = bits == null ? Guard.assigned(assign.target(), assign.value()) : bits;
+      return given == null ? followed(assign) : given;
     }
     Lvalue status = status(operation);
     return status != null && cannotFail.test(operation) ? Guard.zero(status, true) : null;
+  }
+
+  /** That a variable is not null through which something is read or written; null if none is. */
+  private static @Nullable Guard followed(Operation.Assign assign) {
+    List<Lvalue.Var> pointers = new ArrayList<>(1);
+    for (Expression root : List.of(assign.value(), assign.target())) {
+      if (root.withoutCasts() instanceof Lvalue read
+          && read.root() instanceof Lvalue.Deref deref
+          && deref.pointer().withoutCasts() instanceof Lvalue.Var pointer
+          && !pointer.equals(assign.target())) {
+        pointers.add(pointer);
+      }
+    }
+    return pointers.isEmpty() ? null : Guard.zero(pointers.getFirst(), false);
   }
 
   /**
