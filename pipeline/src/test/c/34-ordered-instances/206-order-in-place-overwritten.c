@@ -1,0 +1,64 @@
+// OPTIONS:
+// VERDICT: potential-deadlock
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first result is stored where the second argument was read from too late.
+#include <pthread.h>
+#include <stddef.h>
+
+struct account {
+  int number;
+  long balance;
+  pthread_mutex_t mutex;
+};
+
+static struct account accounts[4];
+
+static void order(struct account **first, struct account **second)
+{
+  if ((*first)->number < (*second)->number) {
+    return;
+  } else {
+    *first = *second;
+    *second = *first;
+  }
+}
+
+static void transfer(struct account *from, struct account *to)
+{
+  struct account *first = from;
+  struct account *second = to;
+  if (from == to)
+    return;
+  order(&first, &second);
+  pthread_mutex_lock(&first->mutex);
+  pthread_mutex_lock(&second->mutex); // DEADLOCK self; DEADLOCK cycle (imprecise: a thread that waits for itself gets no further)
+  from->balance--;
+  to->balance++;
+  pthread_mutex_unlock(&second->mutex);
+  pthread_mutex_unlock(&first->mutex);
+}
+
+static void *run(void *p)
+{
+  unsigned next = (unsigned)(size_t)p;
+  for (int i = 0; i < 100000; i++) {
+    next = next * 1103515245 + 12345;
+    transfer(&accounts[(next >> 16) % 4], &accounts[(next >> 20) % 4]);
+  }
+  return NULL;
+}
+
+int main(void)
+{
+  pthread_t first, second;
+  for (int i = 0; i < 4; i++) {
+    accounts[i].number = i;
+    pthread_mutex_init(&accounts[i].mutex, NULL);
+  }
+  pthread_create(&first, NULL, run, (void *)1);
+  pthread_create(&second, NULL, run, (void *)2);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}
