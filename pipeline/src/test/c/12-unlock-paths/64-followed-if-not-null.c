@@ -40,7 +40,7 @@ static void *client(void *p)
 {
   struct connection *connection = get();
   if (!connection)
-    return NULL; // DEADLOCK exit // the list has one entry less than the semaphore says
+    return NULL; // DEADLOCK exit
   connection->number++;
   put(connection);
   return p;
