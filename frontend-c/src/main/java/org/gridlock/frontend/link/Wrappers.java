@@ -101,7 +101,9 @@ final class Wrappers {
       known.put(symbol, find(symbol, definition, depth));
     }
     Expanded found = known.get(symbol);
-    if (found == null || (definition.unit() != unit && needsItsUnit(found.body()))) {
+    if (found == null
+        || (definition.unit() != unit && needsItsUnit(found.body()))
+        || !areChosen(found.body(), call.arguments())) {
       return null;
     }
     linkage.expanded(symbol);
@@ -182,6 +184,38 @@ final class Wrappers {
                     && Linkage.isDefined(symbol));
   }
 
+  /** The indices of the parameters whose values a body stores in memory. */
+  private static BitSet set(FunctionBody body) {
+    BitSet set = new BitSet();
+    for (UnitEdge edge : body.edges()) {
+      if (edge.operation() instanceof Operation.Assign(Lvalue target, Expression value)
+          && (target.rootVariable() == null || target.rootVariable().isGlobal())
+          && target.type() instanceof Type.Int
+          && value.withoutCasts() instanceof Lvalue.Var(Variable variable)
+          && body.parameters().contains(variable)) {
+        set.set(body.parameters().indexOf(variable));
+      }
+    }
+    return set;
+  }
+
+  /** Of several operations around what is stored, calls are told apart that store constants. */
+  private boolean areChosen(FunctionBody body, List<Expression> arguments) {
+    long operations =
+        body.edges().stream()
+            .filter(
+                edge ->
+                    edge.operation() instanceof Operation.Call call
+                        && linkage.named(call.callee()) instanceof FunctionSymbol symbol
+                        && operation(symbol) != null)
+            .count();
+    return operations <= 1
+        || !told(body).isEmpty()
+        || !called(body).isEmpty()
+        || set(body).stream()
+            .allMatch(index -> arguments.get(index).withoutCasts() instanceof Expression.Constant);
+  }
+
   private @Nullable Expanded find(
       FunctionSymbol symbol, FunctionSymbol.Definition definition, int depth) {
     FunctionBody body = definition.body();
@@ -202,10 +236,10 @@ final class Wrappers {
 
   /**
    * Whether a body has one operation, or a few and tells its caller by a number what it has done
-   * ({@code find(key, &locked)}) or calls what it is given under the lock ({@code with_lock(&m,
-   * work)}), and no loops but around a lock: {@code lock_all(table)}. Or none, and only sets
-   * variables of its caller. Functions that empty a pointer of their caller are left to {@link
-   * ReferenceParameters}.
+   * ({@code find(key, &locked)}), calls what it is given under the lock ({@code with_lock(&m,
+   * work)}) or stores a number that it is given ({@code set_state(STOPPED)}), and no loops but
+   * around a lock: {@code lock_all(table)}. Or none, and only sets variables of its caller.
+   * Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
     if (isOrder(body)) {
@@ -241,7 +275,7 @@ final class Wrappers {
         }
       }
     }
-    boolean few = locks && !(told(body).isEmpty() && called(body).isEmpty());
+    boolean few = locks && !(told(body).isEmpty() && called(body).isEmpty() && set(body).isEmpty());
     int most = few ? MAX_TOLD : 1;
     return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
   }
