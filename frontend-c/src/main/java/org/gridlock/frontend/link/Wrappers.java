@@ -237,9 +237,9 @@ final class Wrappers {
   /**
    * Whether a body has one operation, or a few and tells its caller by a number what it has done
    * ({@code find(key, &locked)}), calls what it is given under the lock ({@code with_lock(&m,
-   * work)}) or stores a number that it is given ({@code set_state(STOPPED)}), and no loops but
-   * around a lock: {@code lock_all(table)}. Or none, and only sets variables of its caller.
-   * Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
+   * work)}) or stores a number that it is given and signals that ({@code set_state(STOPPED)}), and
+   * no loops but around a lock: {@code lock_all(table)}. Or none, and only sets variables of its
+   * caller. Functions that empty a pointer of their caller are left to {@link ReferenceParameters}.
    */
   private boolean isWrapper(FunctionSymbol wrapper, FunctionBody body) {
     if (isOrder(body)) {
@@ -247,6 +247,7 @@ final class Wrappers {
     }
     int operations = 0;
     boolean locks = false;
+    boolean signals = false;
     for (UnitEdge edge : body.edges()) {
       switch (edge.operation()) {
         case Operation.Skip skip -> {}
@@ -269,13 +270,18 @@ final class Wrappers {
           Model model = operation(symbol);
           operations += model == null ? 0 : 1;
           locks |= model != null && model.isOfLock();
+          signals |= model != null && model.isSignal();
         }
         default -> {
           return false;
         }
       }
     }
-    boolean few = locks && !(told(body).isEmpty() && called(body).isEmpty() && set(body).isEmpty());
+    boolean few =
+        locks
+            && (!told(body).isEmpty()
+                || !called(body).isEmpty()
+                || (signals && !set(body).isEmpty()));
     int most = few ? MAX_TOLD : 1;
     return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
   }

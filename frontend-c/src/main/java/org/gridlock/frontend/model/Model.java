@@ -80,6 +80,11 @@ public record Model(List<Effect> effects, boolean exact, boolean initialises, in
         .anyMatch(effect -> effect instanceof Effect.Acquire || effect instanceof Effect.Release);
   }
 
+  /** Whether it is an operation that signals a condition variable. */
+  public boolean isSignal() {
+    return effects.stream().anyMatch(Effect.Signal.class::isInstance);
+  }
+
   /** Whether the function is a primitive of locks or threads. */
   public boolean isPrimitive() {
     return effects.stream()
