@@ -40,8 +40,11 @@ final class Memory {
   private record CopyKey(int from, int to, long length) {}
 
   private final Solver solver;
-  private final List<Node> cleared = new ArrayList<>();
   private final Addresses addresses;
+
+  /** The objects that may be made zero. */
+  private final BitSet cleared = new BitSet();
+
   private final List<@Nullable Contents> contents = new ArrayList<>();
   private final List<@Nullable Node> readAt = new ArrayList<>();
   private final List<@Nullable Node> writtenAt = new ArrayList<>();
@@ -409,40 +412,31 @@ final class Memory {
 
   /** Says that the memory is made zero to which pointers lead that have the values of a node. */
   void clear(Node pointer) {
-    cleared.add(pointer);
+    solver.addReaction(
+        pointer,
+        values ->
+            values.forEach(
+                value -> {
+                  if (!Addresses.isUnknown(value)) {
+                    cleared.set(addresses.objectOf(value));
+                  }
+                }));
   }
 
   /**
    * The nodes of null pointers, and of all memory that may be zero without having been given it.
    */
   List<Node> zeroes() {
-    BitSet zero = new BitSet();
+    List<Node> zeroes = new ArrayList<>(List.of(nulls));
     for (int object = 0; object < contents.size(); object++) {
-      if (startsAsZeroes(addresses.objectById(object))) {
-        zero.set(object);
+      Contents known = contents.get(object);
+      if (known != null && (cleared.get(object) || startsAsZeroes(addresses.objectById(object)))) {
+        known.cells.forEach(cell -> zeroes.add(cell.node()));
+        if (known.all != null) {
+          zeroes.add(known.all);
+        }
       }
     }
-    for (Node pointer : cleared) {
-      solver
-          .values(pointer)
-          .forEach(
-              value -> {
-                if (!Addresses.isUnknown(value)) {
-                  zero.set(addresses.objectOf(value));
-                }
-              });
-    }
-    List<Node> zeroes = new ArrayList<>(List.of(nulls));
-    zero.stream()
-        .mapToObj(this::known)
-        .filter(Objects::nonNull)
-        .forEach(
-            known -> {
-              known.cells.forEach(cell -> zeroes.add(cell.node()));
-              if (known.all != null) {
-                zeroes.add(known.all);
-              }
-            });
     return zeroes;
   }
 

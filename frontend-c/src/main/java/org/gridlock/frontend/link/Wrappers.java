@@ -201,15 +201,7 @@ final class Wrappers {
 
   /** Of several operations around what is stored, calls are told apart that store constants. */
   private boolean areChosen(FunctionBody body, List<Expression> arguments) {
-    long operations =
-        body.edges().stream()
-            .filter(
-                edge ->
-                    edge.operation() instanceof Operation.Call call
-                        && linkage.named(call.callee()) instanceof FunctionSymbol symbol
-                        && operation(symbol) != null)
-            .count();
-    return operations <= 1
+    return operations(body).size() <= 1
         || !told(body).isEmpty()
         || !called(body).isEmpty()
         || set(body).stream()
@@ -245,9 +237,6 @@ final class Wrappers {
     if (isOrder(body)) {
       return true;
     }
-    int operations = 0;
-    boolean locks = false;
-    boolean signals = false;
     for (UnitEdge edge : body.edges()) {
       switch (edge.operation()) {
         case Operation.Skip skip -> {}
@@ -267,23 +256,23 @@ final class Wrappers {
               || SetJumps.isSetJump(symbol, call, linkage.models())) {
             return false;
           }
-          Model model = operation(symbol);
-          operations += model == null ? 0 : 1;
-          locks |= model != null && model.isOfLock();
-          signals |= model != null && model.isSignal();
         }
         default -> {
           return false;
         }
       }
     }
+    List<Model> operations = operations(body);
+    boolean locks = operations.stream().anyMatch(Model::isOfLock);
     boolean few =
         locks
             && (!told(body).isEmpty()
                 || !called(body).isEmpty()
-                || (signals && !set(body).isEmpty()));
+                || (operations.stream().anyMatch(Model::isSignal) && !set(body).isEmpty()));
     int most = few ? MAX_TOLD : 1;
-    return operations > 0 && operations <= most && ((locks && operations == 1) || !hasLoops(body));
+    return !operations.isEmpty()
+        && operations.size() <= most
+        && ((locks && operations.size() == 1) || !hasLoops(body));
   }
 
   /**
@@ -307,6 +296,22 @@ final class Wrappers {
       }
     }
     return body.edges().size() <= MAX_ORDER && !told(body).isEmpty() && !hasLoops(body);
+  }
+
+  /** The operations on locks, condition variables and threads that a body calls by name. */
+  private List<Model> operations(FunctionBody body) {
+    List<Model> operations = new ArrayList<>(1);
+    for (UnitEdge edge : body.edges()) {
+      Model model =
+          edge.operation() instanceof Operation.Call call
+                  && linkage.named(call.callee()) instanceof FunctionSymbol symbol
+              ? operation(symbol)
+              : null;
+      if (model != null) {
+        operations.add(model);
+      }
+    }
+    return operations;
   }
 
   private @Nullable Model operation(FunctionSymbol symbol) {

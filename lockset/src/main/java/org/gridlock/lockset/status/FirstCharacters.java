@@ -121,6 +121,11 @@ final class FirstCharacters {
     }
   }
 
+  /** Whether the first character of what a parameter is given makes a difference. */
+  boolean areAsked(Variable parameter) {
+    return asked.containsKey(parameter);
+  }
+
   /**
    * What holds of the first character of a string that is given to a parameter.
    *

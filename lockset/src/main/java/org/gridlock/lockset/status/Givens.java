@@ -154,7 +154,9 @@ public final class Givens {
       Variable parameter = parameters.get(i);
       if (deciding.contains(parameter) && symbols.isReadable(parameter)) {
         guards.addAll(of(site, caller, values.get(i), parameter));
-        guards.addAll(characters.of(values.get(i), parameter, kept(site, caller)));
+        if (characters.areAsked(parameter)) {
+          guards.addAll(characters.of(values.get(i), parameter, kept(site, caller)));
+        }
       }
     }
     return guards;
