@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class Outcome {
   /** Of these notes one for each text is enough, with the first place that is reached. */
   private static final Set<String> ONCE_FOR_ALL_PLACES =
-      Set.of("unmodelled-external", "loaded-library");
+      Set.of("unmodelled-external", "loaded-library", "built-library");
 
   /**
    * Gaps that only leave open where control goes, in how many processes and threads, and with which

@@ -27,14 +27,22 @@ final class Calls {
   private final Memory memory;
   private final ExpressionFlow flow;
   private final Copying copying;
+  private final Receivers receivers;
   private final Map<Site, List<Node>> arguments = new HashMap<>();
 
-  Calls(Solver solver, Addresses addresses, Memory memory, ExpressionFlow flow, Copying copying) {
+  Calls(
+      Solver solver,
+      Addresses addresses,
+      Memory memory,
+      ExpressionFlow flow,
+      Copying copying,
+      Receivers receivers) {
     this.solver = solver;
     this.addresses = addresses;
     this.memory = memory;
     this.flow = flow;
     this.copying = copying;
+    this.receivers = receivers;
   }
 
   /**
@@ -43,7 +51,9 @@ final class Calls {
    */
   void bind(
       Place caller, Place site, Edge edge, List<Expression> given, Place entry, Function callee) {
-    List<Node> nodes = nodes(caller, site, edge, given);
+    List<Node> all = nodes(caller, site, edge, given);
+    List<Node> nodes =
+        isIndirect(edge) ? receivers.given(caller, site, edge, given, all, callee) : all;
     List<Variable> parameters = callee.parameters();
     for (int i = 0; i < Math.min(given.size(), parameters.size()); i++) {
       if (Carrier.isAggregate(given.get(i).type())) {
@@ -72,6 +82,7 @@ final class Calls {
 
   /** The arguments of a call may be more than was known when they were bound. */
   void widen(Place caller, Place site, Edge edge, List<Expression> given) {
+    receivers.giveUp(site, edge);
     List<Node> known = arguments.remove(new Site(site, edge));
     List<Node> wider = known == null ? List.of() : nodes(caller, site, edge, given);
     for (int i = 0; known != null && i < wider.size(); i++) {

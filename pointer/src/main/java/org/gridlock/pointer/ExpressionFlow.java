@@ -36,11 +36,15 @@ final class ExpressionFlow {
    * What is left to do for one expression.
    *
    * @param frame the activation that it is evaluated in
-   * @param narrowed local variables of which more is known where it is evaluated
+   * @param narrowed lvalues of which more is known where it is evaluated
    */
-  private record Evaluation(Place frame, Map<Variable, Node> narrowed, Deque<Task> tasks) {
-    Evaluation(Place frame, Map<Variable, Node> narrowed) {
+  private record Evaluation(Place frame, Map<Lvalue, Node> narrowed, Deque<Task> tasks) {
+    Evaluation(Place frame, Map<Lvalue, Node> narrowed) {
       this(frame, narrowed, new ArrayDeque<>());
+    }
+
+    @Nullable Node narrowed(Lvalue lvalue) {
+      return narrowed.isEmpty() ? null : narrowed.get(lvalue);
     }
 
     void add(Expression expression, Node target) {
@@ -91,11 +95,11 @@ final class ExpressionFlow {
   }
 
   /**
-   * The same, where more is known of some variables.
+   * The same, where more is known of some lvalues.
    *
    * @param narrowed nodes with the values that those have
    */
-  Node node(Place frame, Expression expression, Map<Variable, Node> narrowed) {
+  Node node(Place frame, Expression expression, Map<Lvalue, Node> narrowed) {
     Evaluation evaluation = new Evaluation(frame, narrowed);
     Node node = node(expression, evaluation);
     drain(evaluation);
@@ -262,6 +266,9 @@ final class ExpressionFlow {
     if (isNull(inner)) {
       return memory.nulls();
     }
+    if (inner instanceof Lvalue lvalue && evaluation.narrowed(lvalue) instanceof Node narrowed) {
+      return narrowed;
+    }
     if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
       Node cell =
           switch (variable(variable.variable(), evaluation)) {
@@ -292,6 +299,8 @@ final class ExpressionFlow {
       return;
     }
     switch (expression) {
+      case Lvalue lvalue when evaluation.narrowed(lvalue) instanceof Node narrowed ->
+          solver.addInclusion(narrowed, target);
       case Lvalue lvalue -> {
         Expression constant = initialisers.valueOf(lvalue, numbers(evaluation.frame));
         if (constant == null) {
@@ -400,7 +409,7 @@ final class ExpressionFlow {
   }
 
   private Target variable(Variable variable, Evaluation evaluation) {
-    Node narrowed = evaluation.narrowed.get(variable);
+    Node narrowed = evaluation.narrowed(new Lvalue.Var(variable));
     return narrowed == null
         ? variable(variable, evaluation.frame)
         : new Target.Direct(narrowed, variable, evaluation.frame);

@@ -47,6 +47,7 @@ final class IndirectCalls {
   private final Map<Site, Edge> sleeping = new LinkedHashMap<>();
   private boolean outsideRuns;
   private final Set<Site> widened = new HashSet<>();
+  private final Set<Place> widenedPlaces = new HashSet<>();
   private final Deque<Found> found = new ArrayDeque<>();
 
   IndirectCalls(
@@ -198,8 +199,14 @@ final class IndirectCalls {
 
   private void widen(Site site, Edge edge) {
     if (widened.add(site)) {
+      widenedPlaces.add(site.place());
       candidates(edge).forEach(candidate -> enter(site, edge, candidate));
     }
+  }
+
+  /** Whether a call at a place enters all that it may as far as the program text tells. */
+  boolean isWidened(Place place) {
+    return widenedPlaces.contains(place);
   }
 
   /** What may be called here that does not need more arguments. */

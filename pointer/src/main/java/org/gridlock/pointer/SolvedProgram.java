@@ -20,7 +20,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Type;
-import org.gridlock.icfa.Variable;
 import org.gridlock.icfa.error.ResourceException;
 import org.gridlock.pointer.layout.ObjectLayout;
 import org.gridlock.pointer.layout.Shift;
@@ -210,11 +209,11 @@ final class SolvedProgram {
   }
 
   /** The variables that a branch has compared, without the addresses that they do not have. */
-  private Map<Variable, Node> narrowed(Place frame, Set<Inequalities.Unequal> unequal) {
-    Map<Variable, Node> narrowed = new LinkedHashMap<>();
+  private Map<Lvalue, Node> narrowed(Place frame, Set<Inequalities.Unequal> unequal) {
+    Map<Lvalue, Node> narrowed = new LinkedHashMap<>();
     for (Inequalities.Unequal fact : unequal) {
-      Variable variable = fact.variable();
-      Node all = narrowed.getOrDefault(variable, flow.node(frame, new Lvalue.Var(variable)));
+      Lvalue variable = new Lvalue.Var(fact.variable());
+      Node all = narrowed.getOrDefault(variable, flow.node(frame, variable));
       Node excluded = flow.node(frame, fact.excluded());
       solve();
       int address = onlyLocation(solver.values(excluded));

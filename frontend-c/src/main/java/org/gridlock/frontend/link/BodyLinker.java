@@ -281,7 +281,8 @@ final class BodyLinker {
       }
       String loaded = linkage.loading().assumption(effect, arguments);
       if (loaded != null) {
-        linkage.assume(RunTimeLoading.ASSUMPTION, source.position(), source, loaded);
+        String kind = linkage.loading().kind(effect, arguments);
+        linkage.assume(kind, source.position(), source, loaded);
       }
     }
     if (arguments.size() < model.arity()) {

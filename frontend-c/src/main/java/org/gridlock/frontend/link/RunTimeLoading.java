@@ -27,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  * any, unless the program looks up what none of these has.
  */
 final class RunTimeLoading {
-  /** The kind of what is assumed. */
-  static final String ASSUMPTION = "loaded-library";
+  /** What is assumed where code outside the program may be loaded. */
+  private static final String OUTSIDE = "loaded-library";
+
+  /** What is assumed where only code that the build made is loaded. */
+  private static final String BUILT = "built-library";
 
   private static final String OPENED = "g_module_check_init";
   private static final String CLOSED = "g_module_unload";
@@ -254,6 +257,13 @@ final class RunTimeLoading {
       Function callee, List<Expression> arguments, @Nullable Lvalue result, ExpansionSteps steps) {
     steps.add(
         new Operation.Gap(Operation.GapKind.DYNAMIC_LOADING, callee.name(), arguments, result));
+  }
+
+  /** The kind of what is assumed of code that is loaded, or looked up, by a computed name. */
+  String kind(Effect effect, List<Expression> arguments) {
+    boolean isOutside =
+        effect instanceof Effect.Load(int file) && isOutside(arguments.get(file), built);
+    return isBuilt() && !isOutside ? BUILT : OUTSIDE;
   }
 
   /** What an effect assumes of the code that it loads or looks up; null if nothing. */

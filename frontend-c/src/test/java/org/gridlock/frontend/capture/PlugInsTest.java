@@ -96,7 +96,7 @@ class PlugInsTest {
       Icfa icfa = load(program);
       assertEquals(List.of("one.c", "two.c"), files(icfa, "begin"));
       assertEquals(List.of(), notes(icfa, "dynamic-loading"));
-      assertTrue(notes(icfa, "loaded-library").getFirst().contains("the build made"));
+      assertTrue(notes(icfa, "built-library").getFirst().contains("the build made"));
     }
   }
 

@@ -146,6 +146,11 @@ final class Awaits {
     return found;
   }
 
+  /** Whether a write of some number, made at a place, is one of the very number of a test. */
+  boolean writes(Edge write, Place place, Test test) {
+    return numbers().target(write) instanceof Lvalue name && means(place, name, test);
+  }
+
   /** Whether what a name means at a place is the very number of a test. */
   boolean means(Place place, Lvalue name, Test test) {
     if (name.rootVariable() instanceof Variable variable && variable.isGlobal()) {

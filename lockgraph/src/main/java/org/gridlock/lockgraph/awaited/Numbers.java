@@ -155,7 +155,7 @@ final class Numbers {
   /** What a step upwards leads to at most, if what is tested before it is an end; else 0. */
   private long endOf(Edge step, Set<Edge> writes) {
     long amount = change(step) instanceof Change.Add(long more) ? more : 0;
-    List<Values> tested = amount > 0 ? before(step.source(), target(step), writes) : null;
+    List<Values> tested = amount > 0 ? before(step, writes) : null;
     long end = 0;
     for (Values values : tested == null ? List.<Values>of() : tested) {
       if (values.others()) {
@@ -169,7 +169,7 @@ final class Numbers {
 
   /** Whether a step does not leave a range, since it is only made where that was tested. */
   private boolean staysIn(Range range, Edge step, Set<Edge> writes) {
-    List<Values> tested = before(step.source(), target(step), writes);
+    List<Values> tested = before(step, writes);
     Range before = tested == null ? range : range.within(tested);
     return switch (change(step)) {
       case Change.Set set -> true;
@@ -182,9 +182,16 @@ final class Numbers {
     };
   }
 
-  /** The name of the number that an edge writes. */
-  Lvalue target(Edge write) {
-    return rings.named(Operands.written(write.operation()).getFirst());
+  /** The name of the number that an edge writes; null if it writes bytes. */
+  @Nullable Lvalue target(Edge write) {
+    List<Lvalue> written = Operands.written(write.operation());
+    return written.isEmpty() ? null : rings.named(written.getFirst());
+  }
+
+  /** What was found, or written, last on each way to a write, of what it writes; as below. */
+  private @Nullable List<Values> before(Edge write, Set<Edge> writes) {
+    Lvalue target = target(write);
+    return target == null ? null : before(write.source(), target, writes);
   }
 
   /**
@@ -236,7 +243,7 @@ final class Numbers {
    * @param writes those of the number
    */
   boolean leaves(Edge write, Set<Edge> writes, Set<Long> values) {
-    List<Values> before = before(write.source(), target(write), writes);
+    List<Values> before = before(write, writes);
     return before != null
         && before.stream()
             .allMatch(

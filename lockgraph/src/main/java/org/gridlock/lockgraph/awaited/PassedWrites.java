@@ -110,7 +110,7 @@ final class PassedWrites {
             (at, edge) ->
                 test.number().later().contains(edge)
                     && awaits.numbers().sets(edge, away)
-                    && awaits.means(at, awaits.numbers().target(edge), test));
+                    && awaits.writes(edge, at, test));
   }
 
   /**

@@ -277,8 +277,7 @@ final class Suppliers {
             && ends(callee, new HashSet<>());
       }
       if (test.number().writes().contains(edge)) {
-        boolean means = awaits.means(place, awaits.numbers().target(edge), test);
-        boolean away = means && wakings.isStep(edge, distance);
+        boolean away = awaits.writes(edge, place, test) && wakings.isStep(edge, distance);
         add(next, away ? null : state);
         return away;
       }

@@ -15,6 +15,7 @@ import org.gridlock.icfa.Edge;
 import org.gridlock.icfa.Expression;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Location;
+import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operation;
 import org.gridlock.icfa.Renaming;
 import org.gridlock.icfa.Variable;
@@ -88,7 +89,7 @@ final class TellingWays {
     if (!telling.at().mutex().isOwn()) {
       return isHeld(write, telling);
     }
-    Symbol number = symbols.evaluate(ToldThreads.address(awaits.numbers().target(write)));
+    Symbol number = number(write);
     return number != null
         && leads(
             write.source(),
@@ -161,8 +162,14 @@ final class TellingWays {
     };
   }
 
+  /** Where the number that is written lies; null if that is not known. */
+  private @Nullable Symbol number(Edge write) {
+    Lvalue target = awaits.numbers().target(write);
+    return target == null ? null : symbols.evaluate(ToldThreads.address(target));
+  }
+
   private @Nullable Stage beforeWrite(Edge write, Stage stage, Symbol object, Telling telling) {
-    Symbol number = symbols.evaluate(ToldThreads.address(awaits.numbers().target(write)));
+    Symbol number = number(write);
     boolean isAway = awaits.numbers().sets(write, Set.of(telling.value()));
     if (stage == Stage.LOCK) {
       return stage; // what was before is overwritten

@@ -383,7 +383,7 @@ final class Wakings {
   /** Whether what a woken thread is to do is done after an edge. */
   private boolean isDone(Edge edge, Woken woken, Test test, Distance distance) {
     if (test.number().writes().contains(edge)) {
-      return awaits.numbers().target(edge).equals(test.name())
+      return test.name().equals(awaits.numbers().target(edge))
           && distance.falls(awaits.numbers().change(edge));
     }
     Place place = at(test.await().place(), woken.location);

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>of null;
  *   <li>in an object that is {@linkplain FreshObjects fresh}, to which no link leads yet;
+ *   <li>in any other object, of one that is fresh, and whose own links have led to nothing yet;
  *   <li>of what links have led to from there already (an element is taken out);
  *   <li>of a fresh object whose own links have only ever led to such as well (one is put in).
  * </ul>
@@ -170,11 +171,14 @@ public final class LinkOrder {
         return true;
       }
       Function function = edge.source().function();
-      Variable from = LinkGroup.owner(target);
-      if (function == icfa.start() || from == null || !isTracked(from)) {
+      if (function == icfa.start()) {
         return false;
       }
       Variable to = FreshFlow.pointer(value);
+      Variable from = LinkGroup.owner(target);
+      if (from == null || !isTracked(from)) {
+        return to != null && isReadFromMemory(target) && isFresh(edge, to) && isUnlinked(edge, to);
+      }
       boolean isOther =
           to == null
               ? value instanceof Lvalue || value instanceof Expression.AddressOf
@@ -184,6 +188,21 @@ public final class LinkOrder {
       }
       LinkFlow flow = flow(function);
       return flow != null && flow.leadsOn(edge, from, value);
+    }
+
+    /**
+     * Whether the pointer to the object that has a link is read from memory, or from a variable
+     * that others may write: so it is none to what is fresh.
+     */
+    private boolean isReadFromMemory(Lvalue.Member link) {
+      return link.base() instanceof Lvalue.Deref deref
+          && deref.pointer().withoutCasts() instanceof Lvalue pointer
+          && !(pointer instanceof Lvalue.Var(Variable variable) && isTracked(variable));
+    }
+
+    private boolean isUnlinked(Edge edge, Variable variable) {
+      return flow(edge.source().function()) instanceof LinkFlow flow
+          && flow.isUnlinked(edge, variable);
     }
 
     /** Whether no link leads to what a variable points to where an edge begins. */
@@ -207,8 +226,7 @@ public final class LinkOrder {
                   index < Operands.arguments(call.operation()).size()
                       && Operands.arguments(call.operation()).get(index).withoutCasts()
                           instanceof Lvalue.Var(Variable given)
-                      && flow(call.source().function()) instanceof LinkFlow flow
-                      && flow.isUnlinked(call, given));
+                      && isUnlinked(call, given));
     }
   }
 }
