@@ -226,7 +226,7 @@ public final class CFrontend {
         entries,
         models,
         notes,
-        new LoadableCode(loadable.files(), joined.loaded(), joined.exported()));
+        new LoadableCode(loadable.files(), joined.loaded(), joined.exported(), loadable.offered()));
   }
 
   private static Path text(CompileJob job) {

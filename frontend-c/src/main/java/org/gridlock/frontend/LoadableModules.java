@@ -22,6 +22,7 @@ final class LoadableModules {
   private final List<String> files = new ArrayList<>();
   private final List<SoundnessNote> notes = new ArrayList<>();
   private final Set<String> read = new HashSet<>();
+  private final Set<String> offered = new HashSet<>();
 
   /** Reads units. */
   interface Reader {
@@ -48,6 +49,7 @@ final class LoadableModules {
       for (CapturedProgram.Loadable each : loaded) {
         files.addAll(each.files());
         notes.addAll(each.notes());
+        offered.addAll(each.modules().getFirst().exported());
         for (CapturedProgram.Module module : each.modules()) {
           if (read.add(module.name())) {
             // Each has copies of its own of the units that it shares with others.
@@ -67,6 +69,11 @@ final class LoadableModules {
   /** The names by which they are loaded. */
   List<String> files() {
     return files;
+  }
+
+  /** What those that are loaded export themselves, and not what they need. */
+  Set<String> offered() {
+    return offered;
   }
 
   /** What of them cannot be analysed. */

@@ -237,7 +237,9 @@ final class RunTimeLoading {
       linkNames.add(literal.text());
       linkNames.addAll(loadable.exported().getOrDefault(literal.text(), List.of()));
     } else {
-      loadable.exported().values().forEach(linkNames::addAll);
+      for (String offered : loadable.offered()) {
+        linkNames.addAll(loadable.exported().getOrDefault(offered, List.of()));
+      }
     }
     List<Expression> addresses = new ArrayList<>();
     for (String linkName : linkNames) {

@@ -47,7 +47,7 @@ class LinkerTest {
         List.of("main"),
         ModelCatalogue.load(List.of()),
         List.of(),
-        new LoadableCode(List.of("libs/libown.so.1"), Set.of(), Map.of()));
+        new LoadableCode(List.of("libs/libown.so.1"), Set.of(), Map.of(), Set.of()));
   }
 
   private static List<String> operations(Icfa icfa, String function) {
