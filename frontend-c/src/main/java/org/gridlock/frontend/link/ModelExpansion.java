@@ -552,8 +552,8 @@ final class ModelExpansion {
    * of this registration.
    */
   private void addDefer(Effect.Defer defer) {
-    if (isFromNoStruct(defer.function())) {
-      return; // the library takes its own
+    if (isFromNoStruct(defer.function()) || isOtherOption(defer.function())) {
+      return; // the library takes its own, or it is something else that is given here
     }
     Expression function = callable(operands.value(defer.function()));
     if (function.withoutCasts() instanceof Expression.Constant) {
@@ -573,6 +573,20 @@ final class ModelExpansion {
     linkage
         .queue(defer.library())
         .register(new Operation.Call(null, rememberedFunction(function), given));
+  }
+
+  /**
+   * Whether an argument for which a function declares no type is of one that is no function's: it
+   * can only be read as what it is (C17 7.16.1.1p2).
+   */
+  private boolean isOtherOption(Value function) {
+    if (!(function instanceof Value.Argument(int index))
+        || index < callee.type().parameters().size()
+        || index >= arguments.size()) {
+      return false;
+    }
+    return !(arguments.get(index).withoutCasts().type() instanceof Type.Pointer(Type to))
+        || !(to instanceof Type.Func || to instanceof Type.Void);
   }
 
   /** Whether it is about how threads are cancelled, and none is. */
