@@ -17,13 +17,14 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
+import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 
 /**
- * What functions are given that calls read from the objects that they pass: only what belongs to
- * the objects that lead to the function. For each object to which the {@link Receiver} points, the
- * callee and the arguments are evaluated on their own.
+ * What calls give to functions that they read from the very objects that they pass: only what
+ * belongs to the objects that lead to the function. For each object to which the {@link Receiver}
+ * points, the callee and the arguments are evaluated on their own.
  */
 final class Receivers {
   /** Where the pointer leads to more, all functions are given all. */
@@ -99,6 +100,7 @@ final class Receivers {
     private final Receiver receiver;
     private final List<Expression> given;
     private final List<Node> all;
+    private final IdSet seen = new IdSet();
     private final List<Case> cases = new ArrayList<>();
     private final Map<Function, List<Node>> nodes = new LinkedHashMap<>();
     private boolean givenUp;
@@ -117,7 +119,7 @@ final class Receivers {
     }
 
     private void add(int value) {
-      if (givenUp) {
+      if (givenUp || !seen.add(value)) {
         return;
       }
       if (cases.size() >= MANY) {
