@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gridlock.icfa.Location;
 import org.gridlock.icfa.SourcePosition;
@@ -27,10 +28,11 @@ import org.jspecify.annotations.Nullable;
  * Leaves one finding of those with the same cause.
  *
  * <p>Two findings of one kind have the same cause if the same lines wait for the same locks under
- * the same locks; where and in which calls those were acquired makes variants. All that follows
- * from one missing unlock is one ({@link KeptLocks}, and {@link LeftLocks} of what is less sure),
- * and so are more than a few requests of a lock under one acquisition of it. Of different kinds one
- * stands for another ({@link Precedence}). What is stood for is a variant, too.
+ * the same locks, of which all elements of an array count as one; where and in which calls those
+ * were acquired makes variants. All that follows from one missing unlock is one ({@link KeptLocks},
+ * and {@link LeftLocks} of what is less sure), and so are more than a few requests of a lock under
+ * one acquisition of it. Of different kinds one stands for another ({@link Precedence}). What is
+ * stood for is a variant, too.
  */
 final class RootCauses {
   private record Wait(String held, String requested, SourcePosition request) {}
@@ -47,6 +49,8 @@ final class RootCauses {
    * confidence are one for each kind, then also those of medium confidence.
    */
   private static final int MANY = 20;
+
+  private static final Pattern ELEMENT = Pattern.compile("\\[[*0-9]+]");
 
   /** How many requests of a lock under one acquisition of it are findings of their own. */
   private static final int FEW = 3;
@@ -202,10 +206,15 @@ final class RootCauses {
             edge.waits() == Subject.LOCK && edge.holds() != Subject.LOCK
                 ? SourcePosition.NONE
                 : edge.request().top().position();
-        waits.add(new Wait(edge.held(), edge.requested(), request));
+        waits.add(new Wait(array(edge.held()), array(edge.requested()), request));
       }
     }
     return new Cause(finding.kind(), waits);
+  }
+
+  /** What a lock is called, without the numbers of elements in it. */
+  private static String array(String lock) {
+    return ELEMENT.matcher(lock).replaceAll("");
   }
 
   private static Finding merge(List<Finding> same) {

@@ -56,11 +56,15 @@ class PlugInsTest {
             "user.c",
             "int helper(void) { return 1; } int shared(int); int main(void) { return shared(1); }")
         .file("one.c", PLUG_IN + "__attribute__((constructor)) static void start(void) {}\n")
-        .file("two.c", PLUG_IN + "__attribute__((destructor)) static void finish(void) {}\n");
+        .file("two.c", PLUG_IN + "__attribute__((destructor)) static void finish(void) {}\n")
+        .file("needing.c", "int needed(int); int offered(int n) { return needed(n); }\n")
+        .file("needed.c", "int needed(int n) { return n; }\n");
     build.build(
         """
         gcc -c any.c begin.c other.c named.c
         gcc -shared -fPIC -o one.so one.c; gcc -shared -fPIC -o two.so two.c
+        gcc -shared -fPIC -Wl,-soname,libneeded.so.1 -o libneeded.so.1 needed.c
+        gcc -shared -fPIC -o needing.so needing.c libneeded.so.1
         gcc -shared -fPIC -o libthree.so one.c; gcc -shared -fPIC -o libfour.so.1 two.c
         for p in any begin other named; do gcc -rdynamic -o $p $p.o -ldl; done
         gcc -rdynamic -o user user.c -L. -lthree
@@ -140,6 +144,16 @@ class PlugInsTest {
     assertTrue(operations(main).contains("start()"));
     assertTrue(operations(main).contains("finish()"));
     assertFalse(operations(icfa.start()).contains("start()"));
+  }
+
+  @Test
+  void aNameThatIsComputedIsOfNoLibraryThatAPlugInNeeds() throws Exception {
+    Icfa icfa = load("any");
+    assertEquals(List.of("needed.c"), files(icfa, "needed"));
+    Function main =
+        icfa.functions().stream().filter(f -> f.name().equals("main")).findFirst().orElseThrow();
+    assertTrue(operations(main).stream().anyMatch(each -> each.contains("offered")));
+    assertFalse(operations(main).stream().anyMatch(each -> each.contains("needed")));
   }
 
   private static List<String> operations(Function function) {
