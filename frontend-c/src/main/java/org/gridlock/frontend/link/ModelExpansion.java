@@ -576,11 +576,12 @@ final class ModelExpansion {
   }
 
   /**
-   * Whether an argument for which a function declares no type is of one that is no function's: it
-   * can only be read as what it is (C17 7.16.1.1p2).
+   * Whether an argument among variable ones is of a type that is no function's: it can only be read
+   * as what it is (C17 7.16.1.1p2).
    */
   private boolean isOtherOption(Value function) {
     if (!(function instanceof Value.Argument(int index))
+        || !callee.type().variadic()
         || index < callee.type().parameters().size()
         || index >= arguments.size()) {
       return false;
