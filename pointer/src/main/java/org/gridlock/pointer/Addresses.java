@@ -14,6 +14,7 @@ import java.util.function.IntConsumer;
 import org.gridlock.absint.place.PairKey;
 import org.gridlock.absint.place.Place;
 import org.gridlock.icfa.Composite;
+import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Type;
 import org.gridlock.icfa.Variable;
 import org.gridlock.pointer.layout.ObjectLayout;
@@ -155,6 +156,13 @@ final class Addresses {
       case AbstractObject.ThreadHandle handle -> null;
       case AbstractObject.OwnHandle handle -> null;
     };
+  }
+
+  /** The function that an address is; null if it is none, or of unknown memory. */
+  @Nullable Function function(int address) {
+    return !isUnknown(address) && objectById(objectOf(address)) instanceof AbstractObject.Code code
+        ? code.function()
+        : null;
   }
 
   AbstractObject objectById(int object) {

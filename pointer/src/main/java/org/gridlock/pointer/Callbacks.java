@@ -46,10 +46,9 @@ final class Callbacks {
   private void collect(IdSet values, SortedSet<Function> callbacks) {
     values.forEach(
         value -> {
-          if (!Addresses.isUnknown(value)
-              && addresses.objectById(addresses.objectOf(value)) instanceof AbstractObject.Code code
-              && dependencies.mayLock(code.function())) {
-            callbacks.add(code.function());
+          Function callback = addresses.function(value);
+          if (callback != null && dependencies.mayLock(callback)) {
+            callbacks.add(callback);
           }
         });
   }

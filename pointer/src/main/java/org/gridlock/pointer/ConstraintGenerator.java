@@ -31,7 +31,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
   private final Memory memory;
   private final ExpressionFlow flow;
   private final Copying copying;
-  private final Receivers receivers;
   private final Calls calls;
   private final Threads threads;
   private final IndirectCalls indirect;
@@ -49,6 +48,7 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
       Memory memory,
       ExpressionFlow flow,
       Threads threads,
+      Receivers receivers,
       IndirectCalls indirect,
       Callbacks callbacks) {
     this.icfa = icfa;
@@ -60,7 +60,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     this.allocatedSizes = new AllocatedSizes(icfa);
     this.flow = flow;
     this.copying = new Copying(solver, addresses, memory, flow);
-    this.receivers = new Receivers(icfa, solver, addresses, flow);
     this.calls = new Calls(solver, addresses, memory, flow, copying, receivers);
     this.threads = threads;
     this.indirect = indirect;
@@ -254,9 +253,6 @@ final class ConstraintGenerator implements FlowInsensitiveAnalysis {
     Edge edge = entered.edge();
     Place entry = entered.entry();
     Function callee = entered.callee();
-    if (indirect.isWidened(callSite)) {
-      receivers.giveUp(callSite, edge);
-    }
     if (edge.operation() instanceof Operation.Call call) {
       calls.bind(caller, callSite, edge, call.arguments(), entry, callee);
       calls.result(caller, call.result(), entry, callee);

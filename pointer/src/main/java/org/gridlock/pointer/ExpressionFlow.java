@@ -271,7 +271,7 @@ final class ExpressionFlow {
     }
     if (inner instanceof Lvalue.Var variable && Carrier.isScalar(variable.type())) {
       Node cell =
-          switch (variable(variable.variable(), evaluation)) {
+          switch (variable(variable.variable(), evaluation.frame)) {
             case Target.Direct direct -> direct.node();
             case Target.Fixed fixed -> memory.part(fixed.address(), true);
             case Target.Through through -> null;
@@ -408,13 +408,6 @@ final class ExpressionFlow {
     return access;
   }
 
-  private Target variable(Variable variable, Evaluation evaluation) {
-    Node narrowed = evaluation.narrowed(new Lvalue.Var(variable));
-    return narrowed == null
-        ? variable(variable, evaluation.frame)
-        : new Target.Direct(narrowed, variable, evaluation.frame);
-  }
-
   private Target target(Lvalue lvalue, Evaluation evaluation) {
     Variable variable = lvalue.rootVariable();
     if (variable == null) {
@@ -425,7 +418,7 @@ final class ExpressionFlow {
               : within(lvalue, numbers(evaluation.frame));
       return new Target.Through(node(deref.pointer(), evaluation), shift, struct(deref));
     }
-    Target whole = variable(variable, evaluation);
+    Target whole = variable(variable, evaluation.frame);
     return whole instanceof Target.Fixed(int start)
         ? new Target.Fixed(addresses.shifted(start, within(lvalue, numbers(evaluation.frame))))
         : whole;

@@ -37,6 +37,7 @@ final class IndirectCalls {
   private final Memory memory;
   private final Dependencies dependencies;
   private final CallResolution resolution;
+  private final Receivers receivers;
   private final Notes notes;
   private final UnfitCalls unfit;
   private final TypedCalls typed;
@@ -47,7 +48,6 @@ final class IndirectCalls {
   private final Map<Site, Edge> sleeping = new LinkedHashMap<>();
   private boolean outsideRuns;
   private final Set<Site> widened = new HashSet<>();
-  private final Set<Place> widenedPlaces = new HashSet<>();
   private final Deque<Found> found = new ArrayDeque<>();
 
   IndirectCalls(
@@ -58,6 +58,7 @@ final class IndirectCalls {
       Dependencies dependencies,
       CallResolution resolution,
       OutsideTypes outsideTypes,
+      Receivers receivers,
       Notes notes) {
     this.icfa = icfa;
     this.solver = solver;
@@ -65,6 +66,7 @@ final class IndirectCalls {
     this.memory = memory;
     this.dependencies = dependencies;
     this.resolution = resolution;
+    this.receivers = receivers;
     this.notes = notes;
     this.unfit = new UnfitCalls(icfa);
     this.typed = new TypedCalls(icfa.functions());
@@ -88,7 +90,7 @@ final class IndirectCalls {
       }
       return;
     }
-    Function callee = function(value);
+    Function callee = addresses.function(value);
     if (callee != null) {
       enter(site, edge, callee);
     }
@@ -146,7 +148,7 @@ final class IndirectCalls {
         values ->
             values.forEach(
                 value -> {
-                  Function escaped = function(value);
+                  Function escaped = addresses.function(value);
                   if (escaped != null
                       && Icfa.acceptsArity(escaped.type(), given)
                       && (fromOutside || mayComeBack(escaped, edge.operation()))) {
@@ -190,23 +192,11 @@ final class IndirectCalls {
     return pointer instanceof Type.Pointer && !Carrier.isScalar(number);
   }
 
-  private @Nullable Function function(int address) {
-    return !Addresses.isUnknown(address)
-            && addresses.objectById(addresses.objectOf(address)) instanceof AbstractObject.Code code
-        ? code.function()
-        : null;
-  }
-
   private void widen(Site site, Edge edge) {
     if (widened.add(site)) {
-      widenedPlaces.add(site.place());
+      receivers.giveUp(site.place(), edge);
       candidates(edge).forEach(candidate -> enter(site, edge, candidate));
     }
-  }
-
-  /** Whether a call at a place enters all that it may as far as the program text tells. */
-  boolean isWidened(Place place) {
-    return widenedPlaces.contains(place);
   }
 
   /** What may be called here that does not need more arguments. */
@@ -286,7 +276,8 @@ final class IndirectCalls {
     boolean[] code = new boolean[1];
     solver
         .values(site.callee())
-        .forEach(value -> code[0] |= Addresses.isUnknown(value) || function(value) != null);
+        .forEach(
+            value -> code[0] |= Addresses.isUnknown(value) || addresses.function(value) != null);
     return !code[0];
   }
 }

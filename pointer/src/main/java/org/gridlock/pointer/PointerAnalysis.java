@@ -42,9 +42,10 @@ public final class PointerAnalysis {
     OutsideTypes outside = new OutsideTypes(icfa);
     memory = new Memory(solver, addresses, outside);
     flow = new ExpressionFlow(icfa, solver, addresses, memory);
+    Receivers receivers = new Receivers(icfa, solver, addresses, flow);
     indirect =
         new IndirectCalls(
-            icfa, solver, addresses, memory, dependencies, resolution, outside, notes);
+            icfa, solver, addresses, memory, dependencies, resolution, outside, receivers, notes);
     callbacks = new Callbacks(solver, addresses, memory, dependencies);
     generator =
         new ConstraintGenerator(
@@ -56,6 +57,7 @@ public final class PointerAnalysis {
             memory,
             flow,
             threads,
+            receivers,
             indirect,
             callbacks);
     engine =

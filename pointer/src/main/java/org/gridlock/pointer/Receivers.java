@@ -17,7 +17,6 @@ import org.gridlock.icfa.Function;
 import org.gridlock.icfa.Icfa;
 import org.gridlock.icfa.Lvalue;
 import org.gridlock.icfa.Operands;
-import org.gridlock.pointer.set.IdSet;
 import org.gridlock.pointer.solver.Node;
 import org.gridlock.pointer.solver.Solver;
 
@@ -66,12 +65,12 @@ final class Receivers {
             .computeIfAbsent(edge, key -> Optional.ofNullable(Receiver.of(icfa, key)))
             .orElse(null);
     Key key = new Key(place, edge);
-    if (receiver == null || (open.contains(key) && !sites.containsKey(key))) {
+    if (receiver == null || open.contains(key)) {
       return all;
     }
     Site site = sites.get(key);
     if (site == null) {
-      site = new Site(caller, edge, receiver, given, all);
+      site = new Site(caller, key, receiver, given, all);
       sites.put(key, site);
       site.start();
     }
@@ -80,10 +79,13 @@ final class Receivers {
 
   /** All functions that are entered at a site may be given all that is given there. */
   void giveUp(Place place, Edge edge) {
-    Key key = new Key(place, edge);
+    giveUp(new Key(place, edge));
+  }
+
+  private void giveUp(Key key) {
     Site site = sites.get(key);
     if (open.add(key) && site != null) {
-      site.giveUp();
+      site.nodes.values().forEach(site::giveAll);
     }
   }
 
@@ -96,18 +98,19 @@ final class Receivers {
 
   private final class Site {
     private final Place caller;
-    private final Edge edge;
+    private final Key key;
     private final Receiver receiver;
     private final List<Expression> given;
     private final List<Node> all;
-    private final IdSet seen = new IdSet();
-    private final List<Case> cases = new ArrayList<>();
-    private final Map<Function, List<Node>> nodes = new LinkedHashMap<>();
-    private boolean givenUp;
 
-    Site(Place caller, Edge edge, Receiver receiver, List<Expression> given, List<Node> all) {
+    /** By what the pointer leads to. */
+    private final Map<Integer, Case> cases = new LinkedHashMap<>();
+
+    private final Map<Function, List<Node>> nodes = new LinkedHashMap<>();
+
+    Site(Place caller, Key key, Receiver receiver, List<Expression> given, List<Node> all) {
       this.caller = caller;
-      this.edge = edge;
+      this.key = key;
       this.receiver = receiver;
       this.given = given;
       this.all = all;
@@ -119,15 +122,15 @@ final class Receivers {
     }
 
     private void add(int value) {
-      if (givenUp || !seen.add(value)) {
+      if (open.contains(key) || cases.containsKey(value)) {
         return;
       }
       if (cases.size() >= MANY) {
-        giveUp();
+        giveUp(key);
         return;
       }
       Case one = new Case();
-      cases.add(one);
+      cases.put(value, one);
       Map<Lvalue, Node> narrowed = new HashMap<>(Map.of(receiver.pointer(), flow.constant(value)));
       List.copyOf(receiver.copies().entrySet())
           .reversed()
@@ -138,7 +141,7 @@ final class Receivers {
           one.arguments.put(i, flow.node(caller, given.get(i), narrowed));
         }
       }
-      Expression callee = Objects.requireNonNull(Operands.callee(edge.operation()));
+      Expression callee = Objects.requireNonNull(Operands.callee(key.edge.operation()));
       solver.addReaction(
           flow.node(caller, callee, narrowed),
           values -> values.forEach(entered -> enter(one, entered)));
@@ -153,22 +156,15 @@ final class Receivers {
       if (Addresses.isUnknown(value)) {
         one.any = true;
         nodes.values().forEach(parameters -> give(one, parameters));
-      } else if (addresses.objectById(addresses.objectOf(value))
-          instanceof AbstractObject.Code code) {
-        if (one.callees.add(code.function())
-            && nodes.get(code.function()) instanceof List<Node> parameters) {
-          give(one, parameters);
-        }
+      } else if (addresses.function(value) instanceof Function callee
+          && one.callees.add(callee)
+          && nodes.get(callee) instanceof List<Node> parameters) {
+        give(one, parameters);
       }
     }
 
     private void give(Case one, List<Node> parameters) {
       one.arguments.forEach((i, argument) -> solver.addInclusion(argument, parameters.get(i)));
-    }
-
-    void giveUp() {
-      givenUp = true;
-      nodes.values().forEach(this::giveAll);
     }
 
     private void giveAll(List<Node> parameters) {
@@ -187,10 +183,7 @@ final class Receivers {
           }
         }
         nodes.put(callee, parameters);
-        if (givenUp) {
-          giveAll(parameters);
-        }
-        for (Case one : cases) {
+        for (Case one : cases.values()) {
           if (one.any || one.callees.contains(callee)) {
             give(one, parameters);
           }

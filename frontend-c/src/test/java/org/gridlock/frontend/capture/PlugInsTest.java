@@ -139,8 +139,7 @@ class PlugInsTest {
   @Test
   void constructorsRunWhereItIsLoaded() throws Exception {
     Icfa icfa = load("any");
-    Function main =
-        icfa.functions().stream().filter(f -> f.name().equals("main")).findFirst().orElseThrow();
+    Function main = main(icfa);
     assertTrue(operations(main).contains("start()"));
     assertTrue(operations(main).contains("finish()"));
     assertFalse(operations(icfa.start()).contains("start()"));
@@ -150,10 +149,16 @@ class PlugInsTest {
   void aNameThatIsComputedIsOfNoLibraryThatAPlugInNeeds() throws Exception {
     Icfa icfa = load("any");
     assertEquals(List.of("needed.c"), files(icfa, "needed"));
-    Function main =
-        icfa.functions().stream().filter(f -> f.name().equals("main")).findFirst().orElseThrow();
+    Function main = main(icfa);
     assertTrue(operations(main).stream().anyMatch(each -> each.contains("offered")));
     assertFalse(operations(main).stream().anyMatch(each -> each.contains("needed")));
+  }
+
+  private static Function main(Icfa icfa) {
+    return icfa.functions().stream()
+        .filter(function -> function.name().equals("main"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static List<String> operations(Function function) {
